@@ -101,6 +101,8 @@ function foreignHeadwords({ translations }: SearchedContent): string[] {
 interface Title {
   readonly text: string;
   readonly lang: string;
+  /** Not to be used; searches find it. */
+  readonly avoid?: boolean;
 }
 
 /** All names of a term, by what they are to search. */
@@ -124,7 +126,7 @@ export function titleTexts(term: SearchedContent): TitleTexts {
     if (kind === 'names') {
       for (const { text, language: lang, kind: nameKind } of term.names ?? []) {
         if (nameKind === 'abbreviation' || nameKind === 'symbol') texts.abbreviations.push(text);
-        else texts.titles.push({ text, lang });
+        else texts.titles.push({ text, lang, ...(nameKind === 'avoid' ? { avoid: true } : {}) });
       }
     } else if (search === 'headword') {
       texts.titles.push(...textsOf(term, field).map((text) => ({ text, lang: language })));

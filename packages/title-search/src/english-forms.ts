@@ -63,18 +63,24 @@ const SPELLINGS: readonly (readonly [has: string, pattern: RegExp, other: string
   ['lling', /(?<=[aeiou])lling$/, 'ling'],
 ];
 
+/** Pairs of an irregular form and its base form. */
+const pairs = (text: string) =>
+  text.split(/,\s+/).map((pair) => pair.split(' ') as [string, string]);
+
+const IRREGULAR_PLURALS = pairs('teeth tooth, feet foot, mice mouse, dice die');
 /** Irregular past forms and plurals, each before its base form. */
-const IRREGULAR: ReadonlyMap<string, string> = new Map(
-  `worn wear, wore wear, torn tear, tore tear, woven weave, wove weave, frozen freeze, froze freeze,
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ...pairs(
+    `worn wear, wore wear, torn tear, tore tear, woven weave, wove weave, frozen freeze, froze freeze,
     driven drive, drove drive, drawn draw, drew draw, blown blow, blew blow, flown fly, flew fly,
     thrown throw, threw throw, grown grow, grew grow, risen rise, fallen fall, written write, shaken shake,
     shrunk shrink, shrank shrink, sunk sink, sank sink, spun spin, wound wind, bound bind, ground grind,
     bent bend, sent send, built build, burnt burn, held hold, kept keep, fed feed, swept sweep, hung hang,
     struck strike, slid slide, shorn shear, swollen swell, molten melt, broken break, broke break,
-    wrought work, teeth tooth, feet foot, mice mouse, dice die`
-    .split(/,\s+/)
-    .map((pair) => pair.split(' ') as [string, string]),
-);
+    wrought work`,
+  ),
+  ...IRREGULAR_PLURALS,
+]);
 
 /** Plurals of Latin and Greek words: plural and singular endings. */
 const PLURALS: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -132,6 +138,27 @@ export function englishForms(word: string, put: PutForm): void {
     put(`${base.replace(/e$/, '')}ing`, 'inflected');
     for (const spelling of otherSpellings(base)) put(spelling, 'inflected');
   }
+}
+
+/** Singulars of a folded English plural, most likely first. */
+export function englishSingulars(word: string): string[] {
+  if (word.length < SHORTEST_WORD || NO_LETTER.test(word)) return [];
+  const forms: string[] = [];
+  if (word.endsWith('s') && !word.endsWith('ss')) {
+    forms.push(word.slice(0, -1));
+    if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`);
+    else if (word.endsWith('es')) forms.push(word.slice(0, -2));
+  }
+  for (const [plural, singular] of IRREGULAR_PLURALS) if (word === plural) forms.push(singular);
+  for (const [pattern, singulars] of PLURALS) {
+    if (pattern.test(word)) forms.push(...singulars.map((end) => word.replace(pattern, end)));
+  }
+  return forms;
+}
+
+/** Other spellings of a folded English word: colour and color. */
+export function englishSpellings(word: string): string[] {
+  return isEnglish(word) ? otherSpellings(word) : [];
 }
 
 function isEnglish(word: string): boolean {

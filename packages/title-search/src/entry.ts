@@ -2,6 +2,8 @@
 export interface Title {
   text: string;
   lang: string;
+  /** A name that is not to be used: searches find it, texts are not read for it. */
+  avoid?: boolean;
 }
 
 /** The fields of a term in the index; also the form in which a browser pack contains it. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { TitleEntry } from './entry.js';
 import { mentionsIn } from './mentions.js';
 import { TitleIndex } from './title-index.js';
 
@@ -12,15 +13,27 @@ const PAIRS = [
   ['short circuit', 'kısa devre'],
   ['battery', 'pil'],
   ['gas', 'gaz'],
+  ['work', 'iş'],
+  ['wastewater', 'atık su'],
+  ['waste', 'atık'],
+  ['water', 'su'],
+  ["Young's modulus", 'Young modülü'],
+  ['moment of inertia', 'atalet momenti'],
+  ['Git', 'Git'],
+  ['fiber', 'lif'],
+  ['research and development', 'araştırma ve geliştirme'],
 ] as const;
+const NAMES: Readonly<Record<string, Partial<TitleEntry>>> = {
+  gas: { abbreviations: ['CAN', 'p'], keywords: ['NGO'] },
+  shape: { titles: [{ text: 'figür', lang: 'tr', avoid: true }] },
+  'research and development': { abbreviations: ['R&D', 'AR-GE'] },
+};
 for (const [en, tr] of PAIRS) {
   index.add({
     id: en,
-    titles: [
-      { text: en, lang: 'en' },
-      { text: tr, lang: 'tr' },
-    ],
-    keywords: ['akü'],
+    ...NAMES[en],
+    titles: [{ text: en, lang: 'en' }, { text: tr, lang: 'tr' }, ...(NAMES[en]?.titles ?? [])],
+    keywords: ['akü', ...(NAMES[en]?.keywords ?? [])],
   });
 }
 const named = (text: string, language: 'tr' | 'en') =>
@@ -48,6 +61,32 @@ it('finds no derived words, keywords, words of the other language, or matches ac
 
 it('returns the position in the text', () => {
   expect(mentionsIn(index, 'Bir açı.', 'tr')).toEqual([
-    { at: 4, text: 'açı', words: 1, ids: ['angle'] },
+    { at: 4, text: 'açı', words: 1, name: 'açı', ids: ['angle'], headwords: 1 },
   ]);
+});
+
+it('finds names in other forms: apart, in British spelling, after a line break, before an apostrophe', () => {
+  const text =
+    "Waste water, fibres, Young's modulus, moments of\ninertia; the gas’s shape; thermal- and heat";
+  expect(named(text, 'en').map(([, id]) => id)).toEqual([
+    ...['wastewater', 'fiber', "Young's modulus", 'moment of inertia', 'gas', 'shape', 'heat'],
+  ]);
+  expect(named('AR-GE’nin CAN’lı Young modülünü', 'tr').map(([word]) => word)).toEqual([
+    ...['AR-GE', 'CAN', 'Young modülünü'],
+  ]);
+});
+
+it('finds abbreviations only as they are written, no symbols of one letter, no hints, no names to avoid', () => {
+  expect(named('R&D of CAN. We can; P, p, NGO, git', 'en').map(([word]) => word)).toEqual([
+    ...['R&D', 'CAN'],
+  ]);
+  expect(named('Bu figür git p NGO; Git', 'tr').map(([word]) => word)).toEqual(['Git']);
+});
+
+it('finds no words that are used as ordinary ones', () => {
+  expect(
+    named('They work the shapes. It can heat in order to shape it; heat-treated', 'en'),
+  ).toEqual([['shapes', 'shape']]);
+  expect(named('the work of heat', 'en')).toHaveLength(2);
+  expect(named('Baş basın, açıdan acil', 'tr')).toEqual([]);
 });

@@ -1,145 +1,267 @@
+import { isAcronym } from './abbreviation.js';
+import { englishSingulars, englishSpellings } from './english-forms.js';
 import { fold, lowerCase } from './fold.js';
 import { lemmas } from './lemmas.js';
+import { isOrdinary, phraseAt } from './ordinary-words.js';
+import { type RunningWord, runningWords, type TextLanguage } from './running-words.js';
+import { isVowel } from './suffixes.js';
 import type { TitleIndex } from './title-index.js';
 
-/** A position in a text with headwords of terms, unchanged or inflected. */
+/** A position in a text with names of terms, unchanged or inflected. */
 export interface Mention {
   /** Start position in code units. */
   readonly at: number;
   /** The words as they are in the text. */
   readonly text: string;
   readonly words: number;
-  /** The terms with that headword; several for homonyms. */
+  /** The name as the dictionary has it. */
+  readonly name: string;
+  /** The terms with that name, those with it as a headword first; several for homonyms. */
   readonly ids: readonly string[];
+  /** How many of them have it as a headword. */
+  readonly headwords: number;
 }
 
-const WORD = /[\p{L}\p{N}\p{M}+#]+/gu;
-/** Characters that may separate the words of one headword. */
-const GAP = /^[ \-–]$/;
-/** Longest headword that is searched, in words. */
-const MAX_WORDS = 5;
+/** Characters that may separate the words of one name: white space with at most one line break, or a hyphen. */
+const GAP = /^(?:[^\S\n]*\n?[^\S\n]*|[-‐‑–])$/;
+/** Further ones, if the name has them as well: I/O, R&D. */
+const ODD_GAP = /^[/&.·'’]$/;
+const HYPHEN = /^[-‐‑]$/;
+/** Longest name that is searched, in words. */
+const MAX_WORDS = 6;
 /** Most suffix steps: a derived word is another word, so only inflected forms count as mentions. */
 const MAX_STEPS = 3;
 const MIN_LETTERS = 2;
-
-interface Word {
-  readonly at: number;
-  readonly end: number;
-  readonly written: string;
-  readonly spelled: string;
-  readonly folded: string;
-}
+/** Shortest words that are written as one in a name and apart in a text: waste water. */
+const MIN_APART = 4;
+const PARTICLES = new Set(['down', 'over', 'back', 'away', 'into', 'through', 'with']);
 
 /**
- * The headwords that a text in a language mentions, the longest at each position, from left to right. The last word
- * may be inflected in Turkish (`ısıl iletkenliğin`), and a plural in English.
+ * The names of terms that a text in a language mentions, the longest at each position, from left to right. The last
+ * word may be inflected in Turkish (`ısıl iletkenliğin`), and a plural in English. Abbreviations count in every
+ * language, as they are written. Words in an ordinary meaning do not count, nor keywords and names to avoid.
  */
-export function mentionsIn(index: TitleIndex, text: string, language: 'tr' | 'en'): Mention[] {
-  const words = wordsOf(text, language);
+export function mentionsIn(index: TitleIndex, text: string, language: TextLanguage): Mention[] {
+  const reader = new Reader(index, text, language);
   const found: Mention[] = [];
-  for (let i = 0; i < words.length; ) {
-    const mention = longestAt(index, text, words.slice(i, i + MAX_WORDS), language);
-    if (mention) found.push(mention);
-    i += mention?.words ?? 1;
+  for (let i = 0; i < reader.words.length; ) {
+    const mention = reader.longestAt(i);
+    const phrase = phraseAt(reader.words, i, language);
+    if (mention && mention.words >= phrase) found.push(mention);
+    i += Math.max(1, phrase, mention?.words ?? 0);
   }
   return found;
 }
 
-function wordsOf(text: string, language: 'tr' | 'en'): Word[] {
-  return [...text.matchAll(WORD)].map(({ 0: word, index }) => {
-    const spelled = lowerCase(word, language);
-    const end = index + word.length;
-    return { at: index, end, written: word, spelled, folded: fold(spelled) };
-  });
-}
+class Reader {
+  readonly words: readonly RunningWord[];
+  readonly #index: TitleIndex;
+  readonly #text: string;
+  readonly #language: TextLanguage;
+  /** Word → the keys of the index that it may be a form of. */
+  readonly #forms = new Map<string, readonly string[]>();
+  readonly #longest = new Map<string, number>();
 
-function longestAt(
-  index: TitleIndex,
-  text: string,
-  following: readonly Word[],
-  language: 'tr' | 'en',
-): Mention | undefined {
-  const apart = following.findIndex(
-    ({ at }, i) => i > 0 && !GAP.test(text.slice(following[i - 1]?.end, at)),
-  );
-  const words = apart < 0 ? following : following.slice(0, apart);
-  const [first] = words;
-  for (let count = words.length; count > 0; count--) {
-    const named = words.slice(0, count);
+  constructor(index: TitleIndex, text: string, language: TextLanguage) {
+    this.#index = index;
+    this.#text = text;
+    this.#language = language;
+    this.words = runningWords(text, language);
+  }
+
+  longestAt(i: number): Mention | undefined {
+    for (let count = this.#together(i); count > 0; count--) {
+      const named = this.words.slice(i, i + count);
+      const [first] = named;
+      const last = named.at(-1);
+      if (!first || !last) continue;
+      const found = this.#find(i, named);
+      if (found) {
+        return { at: first.at, text: this.#text.slice(first.at, last.end), words: count, ...found };
+      }
+    }
+    return undefined;
+  }
+
+  /** How many words from this one on may be one name. */
+  #together(i: number): number {
+    const longest = this.#longestWith(this.words[i]?.folded ?? '');
+    let count = 1;
+    while (count < longest) {
+      const gap = this.words[i + count]?.gap;
+      if (gap === undefined || !(GAP.test(gap) || ODD_GAP.test(gap))) break;
+      count += 1;
+    }
+    return count;
+  }
+
+  /** Number of words of the longest name that begins with a form of this word; at least 2 if it is known. */
+  #longestWith(word: string): number {
+    const known = this.#longest.get(word);
+    if (known !== undefined) return known;
+    const { tables } = this.#index;
+    let longest = 1;
+    for (const form of this.#formsOf(word)) {
+      const key = tables.keys.id(form) ?? -1;
+      longest = Math.max(longest, 2);
+      tables.everyRowWithWord(key, (row) => {
+        if (tables.wordKey(row, 0) === key) longest = Math.max(longest, tables.wordCount(row));
+        return longest < MAX_WORDS;
+      });
+    }
+    this.#longest.set(word, longest);
+    return longest;
+  }
+
+  /** The terms with these words as a name; unchanged before inflected, the most likely form first. */
+  #find(
+    i: number,
+    named: readonly RunningWord[],
+  ): Pick<Mention, 'name' | 'ids' | 'headwords'> | undefined {
+    const last = named.at(-1)?.folded ?? '';
+    if (named.length === 1 && last.length < MIN_LETTERS) return undefined;
+    const heads = this.#headsOf(named);
+    for (const form of this.#formsOf(last)) {
+      for (const head of heads) {
+        const found = this.#named(i, named, head + form);
+        if (found.ids.length > 0) return found;
+      }
+    }
+    return undefined;
+  }
+
+  /** The words before the last, joined; in English the one before `of` may be a plural: moments of inertia. */
+  #headsOf(named: readonly RunningWord[]): string[] {
+    const folded = named.slice(0, -1).map((word) => word.folded);
+    const of = this.#language === 'en' ? folded.indexOf('of') : -1;
+    if (of < 1) return [folded.join('')];
+    return this.#formsOf(folded[of - 1] ?? '').map((noun) => folded.with(of - 1, noun).join(''));
+  }
+
+  /** The word and its dictionary forms, as far as names have them, most likely first. */
+  #formsOf(word: string): readonly string[] {
+    const known = this.#forms.get(word);
+    if (known) return known;
+    const { keys } = this.#index.tables;
+    const all = this.#language === 'en' ? englishFormsOf(word) : turkishForms(word);
+    const forms = [word, ...all].filter((form) => keys.id(form) !== undefined);
+    this.#forms.set(word, forms);
+    return forms;
+  }
+
+  /** The terms whose name is this key, if it is spelled like the words and they are no ordinary ones. */
+  #named(
+    i: number,
+    named: readonly RunningWord[],
+    form: string,
+  ): Pick<Mention, 'name' | 'ids' | 'headwords'> {
+    const { tables } = this.#index;
+    const headwords = new Set<string>();
+    const others = new Set<string>();
+    let name = '';
+    const key = tables.keys.id(form) ?? -1;
+    if (!tables.hasWholeTitle(key)) return { name, ids: [], headwords: 0 };
+    tables.forEachWholeTitle(key, (row) => {
+      if (!tables.isName(row) || !this.#isWritten(i, named, row, form)) return;
+      const slot = tables.slot(row);
+      name ||= tables.title(row).text;
+      const place = tables.isTitle(row) ? tables.titlePlace(row, slot) : 2;
+      (place < 2 ? headwords : others).add(tables.id(slot));
+    });
+    return { name, ids: [...new Set([...headwords, ...others])], headwords: headwords.size };
+  }
+
+  #isWritten(i: number, named: readonly RunningWord[], row: number, form: string): boolean {
+    const { tables } = this.#index;
+    const { text, lang } = tables.title(row);
+    const [first] = named;
     const last = named.at(-1);
-    const ids = idsOf(index, named, language);
-    if (!first || !last || ids.length === 0) continue;
-    return { at: first.at, text: text.slice(first.at, last.end), words: count, ids };
+    if (!first || !last) return false;
+    const odd = named.slice(1).find(({ gap }) => !GAP.test(gap));
+    if (odd && !text.includes(odd.gap)) return false;
+    const written = this.#text.slice(first.at, last.end);
+    if (!tables.isTitle(row) || (named.length === 1 && isAcronym(text))) {
+      return this.#isAbbreviation(i, written, text);
+    }
+    if (lang !== this.#language || !this.#isSpelled(named, row)) return false;
+    if (named.length > 1) return true;
+    // A proper name: Git, Java.
+    if (/^\p{Lu}/u.test(text) && !/^\p{Lu}/u.test(written)) return false;
+    return !this.#isPartOfHyphenated(i) && !isOrdinary(this.words, i, form, this.#language);
   }
-  return undefined;
+
+  /** In lower case an abbreviation may be another word: CAN and can; so may one in a line of capitals. */
+  #isAbbreviation(i: number, written: string, text: string): boolean {
+    const isPlural = this.#language === 'en' && written === `${text}s`;
+    if (written !== text && !isPlural) return false;
+    const isWord = this.#index.words?.has(fold(text)) ?? true;
+    if (!isAcronym(text)) return text.length > 2 && !isWord;
+    const shouts = (word: RunningWord | undefined) => /^\p{Lu}{4,}$/u.test(word?.written ?? '');
+    return !(isWord && (shouts(this.words[i - 1]) || shouts(this.words[i + 1])));
+  }
+
+  /** Whether the words are spelled like the name: `açı` is not `acı`. */
+  #isSpelled(named: readonly RunningWord[], row: number): boolean {
+    const title = this.#index.tables.tokens(row);
+    const apart = named.length > title.length;
+    if (apart && named.some(({ folded }) => folded.length < MIN_APART || PARTICLES.has(folded)))
+      return false;
+    if (this.#language === 'en') return true;
+    const headword = title.map(({ spelled }) => lowerCase(spelled, 'tr'));
+    if (title.length !== named.length) {
+      return isFormOf(named.map(({ spelled }) => spelled).join(''), headword.join(''));
+    }
+    return headword.every((word, k) => {
+      const written = named[k]?.spelled ?? '';
+      return k < named.length - 1 ? word === written : isFormOf(written, word);
+    });
+  }
+
+  /** Whether a hyphen joins the word to one that is no name: water-cooled, on-site. */
+  #isPartOfHyphenated(i: number): boolean {
+    if (this.#language !== 'en') return false;
+    const { tables } = this.#index;
+    const isName = (word: RunningWord | undefined) =>
+      this.#formsOf(word?.folded ?? '').some((form) => {
+        const key = tables.keys.id(form);
+        return key !== undefined && tables.hasWholeTitle(key);
+      });
+    const joined = [
+      ...(HYPHEN.test(this.words[i]?.gap ?? '') ? [this.words[i - 1]] : []),
+      ...(HYPHEN.test(this.words[i + 1]?.gap ?? '') ? [this.words[i + 1]] : []),
+    ];
+    return joined.some((word) => !isName(word));
+  }
 }
 
-/** The terms with these words as a headword; unchanged before inflected, the most likely form first. */
-function idsOf(index: TitleIndex, words: readonly Word[], language: 'tr' | 'en'): string[] {
-  const last = words.at(-1);
-  if (!last || last.folded.length < MIN_LETTERS) return [];
-  const head = words.slice(0, -1).map(({ folded }) => folded);
-  for (const form of [last.folded, ...dictionaryForms(last.folded, language)]) {
-    const ids = titled(index, [...head, form], words, language);
-    if (ids.length > 0) return ids;
-  }
-  return [];
+function englishFormsOf(word: string): string[] {
+  const singulars = englishSingulars(word);
+  return [...singulars, ...[word, ...singulars].flatMap(englishSpellings)];
 }
 
-function dictionaryForms(word: string, language: 'tr' | 'en'): string[] {
-  if (language === 'en') return singulars(word);
+function turkishForms(word: string): string[] {
   return [...lemmas(word)]
-    .filter(([, steps]) => steps <= MAX_STEPS)
+    .filter(([lemma, steps]) => steps <= MAX_STEPS && !isPersonal(word, lemma))
     .sort(([, a], [, b]) => a - b)
     .map(([lemma]) => lemma);
 }
 
-function singulars(word: string): string[] {
-  if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return [];
-  const forms = [word.slice(0, -1)];
-  if (word.endsWith('es')) forms.push(word.slice(0, -2));
-  if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`);
-  return forms;
+/** Whether the ending would mean my or your, which technical texts do not say: derin is not deri-n. */
+function isPersonal(word: string, lemma: string): boolean {
+  const ending = word.slice(lemma.length);
+  return isVowel(lemma.at(-1)) ? /^[nm]$/.test(ending) : /^[iu]m$/.test(ending);
 }
 
 /**
- * Terms whose headword or name in the language is `form`, with the same number of words, and spelled like the text:
- * `açı` is not `acı`. Abbreviations count in every language.
+ * Whether a word begins like the headword. The last two letters may change, as in şekil → şekli, but not into the
+ * letter with or without a mark: baş is not in basın; except for ç and ğ, which soften (ağaç → ağacı).
  */
-function titled(
-  index: TitleIndex,
-  form: readonly string[],
-  words: readonly Word[],
-  language: 'tr' | 'en',
-): string[] {
-  const { tables } = index;
-  const key = tables.keys.id(form.join(''));
-  const ids: string[] = [];
-  if (key === undefined || !tables.hasWholeTitle(key)) return ids;
-  tables.forEachWholeTitle(key, (row) => {
-    const { text, lang } = tables.title(row);
-    if (!tables.isTitle(row)) {
-      // In lower case an abbreviation may be another word: CAN and can.
-      if (tables.isAbbreviation(row) && words.length === 1 && words[0]?.written === text)
-        ids.push(tables.id(tables.slot(row)));
-      return;
-    }
-    if (lang !== language) return;
-    const title = tables.tokens(row);
-    const same =
-      title.length === words.length &&
-      title.every(({ spelled }, i) => {
-        const written = words[i]?.spelled ?? '';
-        const headword = lowerCase(spelled, language);
-        return i < words.length - 1 ? headword === written : isFormOf(written, headword);
-      });
-    if (same) ids.push(tables.id(tables.slot(row)));
-  });
-  return ids;
-}
-
-/** Whether a word begins like the headword; the last two letters may change, as in şekil → şekli. */
 function isFormOf(written: string, headword: string): boolean {
   const least = Math.max(MIN_LETTERS, headword.length - 2);
-  return written.slice(0, least) === headword.slice(0, least);
+  if (written.slice(0, least) !== headword.slice(0, least)) return false;
+  let same = least;
+  while (same < headword.length && written[same] === headword[same]) same += 1;
+  const [one = '', other = ''] = [headword[same], written[same]];
+  if (one === '' || fold(one) !== fold(other)) return true;
+  return `${one}${other}` === 'çc' || `${one}${other}` === 'gğ';
 }

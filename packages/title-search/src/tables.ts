@@ -10,12 +10,14 @@ import { possessedStemLength } from './suffixes.js';
 import { type Token, tokenize } from './tokens.js';
 import { WholeTitles } from './whole-titles.js';
 
-/** Per row: slot and kind in one integer, key of the whole and its length in one, first word. */
+/** Per row: slot, whether texts may name it, and kind in one integer, key of the whole and its length in one, first word. */
 const ROW_INTS = 3;
 const WHOLE_KEY = 1;
 const WORD_START = 2;
 const KIND_BITS = 8;
 const LAST_KIND = (1 << KIND_BITS) - 1;
+const IS_NAME = 1 << KIND_BITS;
+const SLOT_SHIFT = KIND_BITS + 1;
 const LENGTH_BITS = 7;
 const LAST_LENGTH = (1 << LENGTH_BITS) - 1;
 
@@ -76,8 +78,9 @@ export class Tables {
     const end = this.#firstRow.at(slot + 1);
     for (let row = this.#firstRow.at(slot); row < end; row++) {
       const title = this.title(row);
-      if (this.isTitle(row)) titles.push(title);
-      else if (this.kind(row) === KIND.keyword) keywords.push(title.text);
+      const isName = this.isName(row);
+      if (this.isTitle(row)) titles.push(isName ? title : { ...title, avoid: true });
+      else if (!isName) keywords.push(title.text);
       else if (this.kind(row) !== KIND.inTitle) abbreviations.push(title.text);
     }
     const category = this.#documents.category(slot);
@@ -109,15 +112,15 @@ export class Tables {
     this.remove(entry.id);
     const slot = this.#documents.add(entry.id, entry.popularity ?? 0, entry.category ?? '');
     this.#firstRow.set(slot, this.#rows);
-    for (const { text, lang } of entry.titles) {
-      this.#addRow(slot, text, this.#languageOf(lang), lang === 'tr');
-      for (const inside of abbreviationsIn(text)) this.#addRow(slot, inside, KIND.inTitle);
+    for (const { text, lang, avoid } of entry.titles) {
+      this.#addRow(slot, text, this.#languageOf(lang), !avoid, lang === 'tr');
+      for (const inside of abbreviationsIn(text)) this.#addRow(slot, inside, KIND.inTitle, !avoid);
     }
     for (const abbreviation of entry.abbreviations ?? []) {
-      this.#addRow(slot, abbreviation, abbreviationKind(abbreviation, entry.titles));
+      this.#addRow(slot, abbreviation, abbreviationKind(abbreviation, entry.titles), true);
     }
     for (const keyword of entry.keywords ?? []) {
-      this.#addRow(slot, keyword, keywordKind(keyword, entry.titles));
+      this.#addRow(slot, keyword, keywordKind(keyword, entry.titles), false);
     }
     this.#firstRow.set(slot + 1, this.#rows);
   }
@@ -132,14 +135,14 @@ export class Tables {
     return slot === undefined ? 0 : this.popularity(slot);
   }
 
-  #addRow(slot: number, text: string, kind: number, isTurkish = false): void {
+  #addRow(slot: number, text: string, kind: number, isName: boolean, isTurkish = false): void {
     const words = foldedWords(text);
     if (words.length === 0) return;
     const row = this.#rows++;
     const whole = words.join('');
     const key = this.#use(whole, words.length === 1 ? 'word' : 'joined');
     this.#texts.set(row, text);
-    this.#rowInts.set(ROW_INTS * row, (slot << KIND_BITS) | kind);
+    this.#rowInts.set(ROW_INTS * row, (slot << SLOT_SHIFT) | (isName ? IS_NAME : 0) | kind);
     this.#rowInts.set(ROW_INTS * row + WHOLE_KEY, (key << LENGTH_BITS) | this.keys.length(key));
     this.#wholeTitles.add(key, row);
     for (const word of words) this.#occurrences.add(this.#use(word, 'word'), row);
@@ -186,14 +189,19 @@ export class Tables {
   }
 
   slot(row: number): number {
-    return this.#rowInts.at(ROW_INTS * row) >>> KIND_BITS;
+    return this.#rowInts.at(ROW_INTS * row) >>> SLOT_SHIFT;
   }
 
   kind(row: number): number {
     return this.#rowInts.at(ROW_INTS * row) & LAST_KIND;
   }
 
-  /** Whether the row is an abbreviation that was added as one. */
+  /** Whether the row is a name by which a text may mention the term: not a keyword or a name to avoid. */
+  isName(row: number): boolean {
+    return (this.#rowInts.at(ROW_INTS * row) & IS_NAME) !== 0;
+  }
+
+  /** Whether the row is an abbreviation or a keyword like one. */
   isAbbreviation(row: number): boolean {
     const kind = this.kind(row);
     return kind === KIND.initials || kind === KIND.acronym;

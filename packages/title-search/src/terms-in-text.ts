@@ -1,0 +1,103 @@
+import { type Mention, mentionsIn } from './mentions.js';
+import { isOrdinaryName } from './ordinary-words.js';
+import type { Tagged } from './related.js';
+import { languageOf, type TextLanguage } from './running-words.js';
+import type { TitleIndex } from './title-index.js';
+
+/** A name of terms in a text. */
+export interface TextMatch {
+  /** Positions in code units. */
+  readonly start: number;
+  readonly end: number;
+  /** The name as the dictionary has it. */
+  readonly name: string;
+  /** The terms with that name, the most likely one first. */
+  readonly ids: readonly string[];
+}
+
+export interface TextTerms {
+  readonly language: TextLanguage;
+  readonly matches: readonly TextMatch[];
+}
+
+/** How much a field of the rest of the text speaks for a term: its category, its tags, and that it is its headword. */
+const WEIGHTS = { category: 1, tags: 3, headword: 0.2 } as const;
+/** Least that a name which is also an ordinary word needs. */
+const LEAST = 0.25;
+
+/**
+ * The names of terms in a text, in order.
+ * @param all category and tags of every term by id
+ */
+export function termsInText(
+  index: TitleIndex,
+  text: string,
+  all: ReadonlyMap<string, Tagged>,
+  language: TextLanguage = languageOf(text),
+): TextTerms {
+  const mentions = mentionsIn(index, text, language);
+  const fields = new Fields(mentions, all, language);
+  const matches = mentions.flatMap(({ at, text: written, ids, headwords, name, words }) => {
+    const scored = ids.map((id, place) => {
+      const fit = fields.fit(id);
+      return { id, fit, score: fit + (place < headwords ? WEIGHTS.headword : 0) };
+    });
+    const isWord = words === 1 && isOrdinaryName(name, language);
+    if (isWord && !scored.some(({ fit }) => fit >= LEAST)) return [];
+    scored.sort((a, b) => b.score - a.score);
+    return [{ start: at, end: at + written.length, name, ids: scored.map(({ id }) => id) }];
+  });
+  return { language, matches };
+}
+
+/** The subjects of a text: the categories and tags of the terms that it names. */
+class Fields {
+  readonly #all: ReadonlyMap<string, Tagged>;
+  readonly #categories = new Map<string, number>();
+  readonly #tags = new Map<string, number>();
+  readonly #holders = new Map<string, number>();
+  #total = 0;
+
+  constructor(
+    mentions: readonly Mention[],
+    all: ReadonlyMap<string, Tagged>,
+    language: TextLanguage,
+  ) {
+    this.#all = all;
+    for (const { tags } of all.values()) for (const tag of tags) add(this.#holders, tag, 1);
+    const names = new Map(mentions.map((mention) => [mention.name, mention]));
+    for (const { ids, name, words } of names.values()) {
+      if (words === 1 && isOrdinaryName(name, language)) continue;
+      for (const id of ids) {
+        const term = all.get(id);
+        if (!term) continue;
+        const share = 1 / ids.length;
+        this.#total += share;
+        add(this.#categories, term.category, share);
+        for (const tag of term.tags) add(this.#tags, tag, share);
+      }
+    }
+  }
+
+  /** How well a term fits the text. */
+  fit(id: string): number {
+    const term = this.#all.get(id);
+    if (!term || this.#total === 0) return 0;
+    const share = (counts: ReadonlyMap<string, number>, key: string) =>
+      (counts.get(key) ?? 0) / this.#total;
+    const tags = term.tags.map((tag) => share(this.#tags, tag) * this.#rarity(tag));
+    return (
+      WEIGHTS.category * share(this.#categories, term.category) +
+      WEIGHTS.tags * tags.reduce((sum, one) => sum + one, 0)
+    );
+  }
+
+  #rarity(tag: string): number {
+    const holders = this.#holders.get(tag) ?? 1;
+    return Math.log(this.#all.size / holders) / Math.log(Math.max(2, this.#all.size));
+  }
+}
+
+function add(counts: Map<string, number>, key: string, value: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + value);
+}
