@@ -16,7 +16,7 @@ import { madeUpTerms } from '../pipeline/made-up-terms.js';
 import { processorSeconds } from '../pipeline/processor-time.js';
 
 /**
- * The processor time of every call that reads, in the API and in the database, without Meilisearch. Processor time
+ * The processor time of every call that reads, and of the terms of a long text, in the API and in the database, without Meilisearch. Processor time
  * hardly depends on what else runs on the machine. The argument is the number of terms.
  */
 const TERMS = Number(process.argv[2] ?? 20_000);
@@ -25,6 +25,8 @@ const FAVORITES = TERMS / 2;
 /** Terms sent in one call. */
 const AT_ONCE = 1_000;
 const CALLS = 20;
+/** Length of the text whose terms are found, in characters; the longest that the API takes. */
+const TEXT_LENGTH = 20_000;
 /** Calls before those that count: replies that are kept for a minute are made by them. */
 const WARM_UP = 2;
 
@@ -74,6 +76,7 @@ async function main(): Promise<void> {
     for (const path of [...paths(ids[0] ?? ''), ...VARIANTS.map((path) => `/api${path}`)]) {
       rows.push(await measure(api, mongo.pid, path));
     }
+    rows.push(await measure(api, mongo.pid, '/api/text', longText()));
     print(rows);
   } finally {
     await api?.engine.stop();
@@ -125,10 +128,21 @@ function paths(id: string): string[] {
   return found;
 }
 
-async function measure(api: ApiProcess, mongo: number, path: string): Promise<Row> {
+/** A text in which nearly every word is a name or part of one. */
+function longText(): string {
+  const definitions = madeUpTerms(TEXT_LENGTH / 50, 'x').map((row) => row.turkishDefinition);
+  return definitions.join('\n\n').slice(0, TEXT_LENGTH);
+}
+
+async function measure(api: ApiProcess, mongo: number, path: string, text?: string): Promise<Row> {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+  };
   const call = async () => {
     const reply = path.startsWith('/api/')
-      ? await api.open(path.slice(4))
+      ? await api.open(path.slice(4), text === undefined ? {} : init)
       : await fetch(api.url + path);
     await reply.arrayBuffer();
     return reply.status;

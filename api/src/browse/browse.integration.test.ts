@@ -144,6 +144,34 @@ describe('links from a term to others', () => {
     expect(slugs).not.toContain('current');
   });
 
+  it('are the terms of a text that a visitor sends, which is in one language', async () => {
+    const text = 'Isıl iletkenliğin ölçülmesinde ısı, metal çubuğa bir ısıtıcıyla verilir.';
+    const { status, data } = await api.call('POST', '/text', { body: { text } });
+    expect(status).toBe(200);
+    expect(data.language).toBe('tr');
+    const [first] = data.matches;
+    expect(first).toEqual({
+      start: 0,
+      end: 'Isıl iletkenliğin'.length,
+      name: 'ısıl iletkenlik',
+      terms: [ids.get('thermal-conductivity')],
+    });
+    const sent = new Set(data.terms.map(({ _id }: { _id: string }) => _id));
+    expect(data.matches.flatMap(({ terms }: { terms: string[] }) => terms)).toSatisfy(
+      (named: string[]) => new Set(named).size === sent.size && named.every((id) => sent.has(id)),
+    );
+    const english = { text, language: 'en' };
+    expect((await api.call('POST', '/text', { body: english })).data.matches).not.toContainEqual(
+      first,
+    );
+    for (const body of [{ text: '' }, { text: 'a'.repeat(20_001) }, {}]) {
+      expect((await api.call('POST', '/text', { body })).code).toBe('VALIDATION_FAILED');
+    }
+    expect((await api.call('POST', '/text', { body: { text: 'ı'.repeat(20_000) } })).status).toBe(
+      200,
+    );
+  });
+
   it('are the other meanings of its words, in one order on every page of the group', async () => {
     const create = (fields: object) => api.terms.create({ category: 'general', ...fields });
     const [first, second, named] = [

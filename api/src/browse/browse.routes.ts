@@ -9,7 +9,7 @@ import type { TermLinks } from './term-links.service.js';
 /** How long clients and proxies may cache the lists of the home page, in seconds. */
 const HOME_MAX_AGE = 60;
 
-/** Terms by category and letter, the letters to browse by, and links from a term to others. */
+/** Terms by category and letter, the letters to browse by, links from a term to others, and the terms of a text. */
 export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService, links: TermLinks): void {
   handle(router, 'GET /terms/browse', async ({ query }) => {
     const { terms, total, tag } = await browse.list(query);
@@ -44,6 +44,10 @@ export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService, links
       })),
     };
   });
+
+  handle(router, 'POST /text', async ({ body }) => ({
+    data: links.inText(body.text, body.language),
+  }));
 
   handle(router, 'GET /terms/{id}/mentions', async ({ params }) => ({
     data: await links.mentions(params.id),

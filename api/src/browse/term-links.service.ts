@@ -1,5 +1,7 @@
+import type { UiLanguage } from '@terimce/contract/languages';
 import { MENTION_FIELDS } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
+import type { TextTerms } from '@terimce/contract/routes/text';
 import { otherNames } from '@terimce/contract/search-fields';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Term } from '@terimce/core/terms/term';
@@ -13,6 +15,7 @@ import {
   whichIsMeant,
 } from '@terimce/title-search/related';
 import { otherSenses, sensesFor } from '@terimce/title-search/senses';
+import { termsInText } from '@terimce/title-search/terms-in-text';
 import { LRUCache } from 'lru-cache';
 import { Cached } from '../cached.js';
 import { presentSummary, tagKeys } from '../search/term-cache.js';
@@ -74,6 +77,24 @@ export class TermLinks {
     if (!titles.isReady) return [];
     const ids = sensesFor(titles.index, id, term);
     return ids.length === 0 ? [] : otherSenses(term, await terms.findPublicByIds(ids));
+  }
+
+  /** The terms of a text, which is not kept. @throws CodedError SEARCH_UNAVAILABLE without titles. */
+  inText(text: string, language?: UiLanguage): TextTerms {
+    const { index, summaries, isReady } = this.#options.titles;
+    if (!isReady) throw new CodedError('SEARCH_UNAVAILABLE');
+    const found = termsInText(index, text, summaries, language);
+    const ids = new Set(found.matches.flatMap(({ ids }) => ids));
+    return {
+      language: found.language,
+      matches: found.matches.map(({ ids, ...match }) => ({ ...match, terms: [...ids] })),
+      terms: [...ids].flatMap((id) => {
+        const summary = summaries.get(id);
+        if (!summary) return [];
+        const { englishGloss, turkishGloss } = summary;
+        return [{ ...presentSummary(summary), englishGloss, turkishGloss }];
+      }),
+    };
   }
 
   async #find(id: string): Promise<Term> {

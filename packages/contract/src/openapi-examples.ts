@@ -43,6 +43,14 @@ export const OPENAPI_EXAMPLES: Partial<Record<CallKey, Example>> = {
   'GET /suggestions': {
     reply: { ...reply([{ ...conductivity, cost: 0.4 }]), count: 1 },
   },
+  'POST /text': {
+    body: { text: 'Isıl iletkenliğin ölçülmesi' },
+    reply: reply({
+      language: 'tr',
+      matches: [{ start: 0, end: 17, name: 'ısıl iletkenlik', terms: [conductivity._id] }],
+      terms: [{ ...conductivity, englishGloss: '', turkishGloss: '' }],
+    }),
+  },
   'POST /auth/login': {
     body: { username: 'ada', password: 'correct horse' },
     reply: reply({

@@ -7,3 +7,6 @@ const QUERY_MIN_LENGTH = 2;
 export function isTooShort(query: string, least = QUERY_MIN_LENGTH): boolean {
   return [...query].length < least && !/^[Α-ωµ]$/.test(query);
 }
+
+/** Longest text whose terms are found, in UTF-16 code units. */
+export const TEXT_MAX_LENGTH = 20_000;

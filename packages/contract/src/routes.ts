@@ -24,11 +24,13 @@ import { historyRoutes } from './routes/history.js';
 import { messageRoutes } from './routes/messages.js';
 import { reviewRoutes } from './routes/reviews.js';
 import { termRoutes } from './routes/terms.js';
+import { textRoutes } from './routes/text.js';
 
 /** Every call of the API. Handlers, the typed client and the OpenAPI document derive from it. */
 export const routes = {
   ...termRoutes,
   ...browseRoutes,
+  ...textRoutes,
   ...clientRoutes,
   ...accountRoutes,
   ...accountSecurityRoutes,

@@ -32,6 +32,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'sw-js',
   'tekkisilikordu',
   'terms-of-service',
+  'text',
 ]);
 
 /** The preferred slug of a term: the given one, else from the English, else from the Turkish headword. */

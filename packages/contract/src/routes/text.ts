@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { UI_LANGUAGES } from '../languages.js';
+import { TEXT_MAX_LENGTH } from '../query-length.js';
+import { defineRoutes } from '../route.js';
+import { termSummary } from './terms.js';
+
+const language = z.enum(UI_LANGUAGES);
+
+/** A term in the terms of a text. */
+const textTerm = termSummary
+  .extend({ englishGloss: z.string(), turkishGloss: z.string() })
+  .meta({ id: 'TextTerm' });
+export type TextTerm = z.output<typeof textTerm>;
+
+/** The names of terms in a text. */
+const textTerms = z
+  .object({
+    /** The language in which the text was read. */
+    language,
+    /** The names, in the order of the text. */
+    matches: z.array(
+      z.object({
+        /** Positions in the text, in UTF-16 code units. */
+        start: z.number(),
+        end: z.number(),
+        /** The name as the dictionary has it. */
+        name: z.string(),
+        /** Ids of the terms with that name; the first fits the other names of the text best. */
+        terms: z.array(z.string()),
+      }),
+    ),
+    /** The terms of all matches, each once. */
+    terms: z.array(textTerm),
+  })
+  .meta({ id: 'TextTerms' });
+export type TextTerms = z.output<typeof textTerms>;
+
+export const textRoutes = defineRoutes(
+  { tag: 'Terms', access: 'public' },
+  {
+    'POST /text': {
+      summary: 'The names of terms in a text, with the terms',
+      description:
+        'Finds headwords and further names in one language, the longest at each position, in any inflected form; abbreviations as they are written. The language is found if it is not given. The text is neither stored nor logged. Counts as 20 requests.',
+      limit: 'read',
+      cost: 20,
+      body: z.object({
+        text: z.string().min(1).max(TEXT_MAX_LENGTH),
+        language: language.optional(),
+      }),
+      data: textTerms,
+      errors: ['SEARCH_UNAVAILABLE'],
+    },
+  },
+);
