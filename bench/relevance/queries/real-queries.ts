@@ -11,17 +11,20 @@ export const REAL_TUNED = parse(readList('real-tuned'));
 export const REAL_JUDGED = parse(readList('real-judged'));
 
 /**
- * Descriptions of terms by somebody who does not know their names, written without looking at the definitions, by
- * language. The search in texts was developed with the first half of each; the second half is used only for judging.
+ * Descriptions of terms by somebody who does not know their names, written without looking at the definitions. The
+ * search in texts was developed with the first list of each language; the second is used only for judging.
  */
-export const DESCRIBED_TUNED = {
-  en: parse(readList('described-tuned-en')),
-  tr: parse(readList('described-tuned-tr')),
+export const DESCRIBED = {
+  'English, tuned': parse(readList('described-tuned-en')),
+  'English, judged': parse(readList('described-judged-en')),
+  'Turkish, tuned': parse(readList('described-tuned-tr')),
+  'Turkish, judged': parse(readList('described-judged-tr')),
 };
 
-export const DESCRIBED_JUDGED = {
-  en: parse(readList('described-judged-en')),
-  tr: parse(readList('described-judged-tr')),
+/** Symbols, units, formulas, abbreviations and standards. */
+export const SYMBOLS = {
+  tuned: parse(readList('symbols-tuned')),
+  judged: parse(readList('symbols-judged')),
 };
 
 export interface RealQuery {

@@ -54,7 +54,7 @@ export function describedBy(
   if (best?.match === 'similar' && best.cost <= MISSPELLED) return [];
   const words = queryWords(query);
   if (new Set(words).size < DESCRIBING_WORDS || patternOf(query)) return [];
-  const found = texts().search(words, { limit: MAX_DESCRIBED });
+  const found = texts().search(words, { limit: MAX_DESCRIBED, widen: true });
   return found.map(({ id }) => id);
 }
 

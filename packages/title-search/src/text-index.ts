@@ -1,3 +1,4 @@
+import { best } from './best.js';
 import { lightStem } from './light-stem.js';
 import { STOP_WORDS } from './stop-words.js';
 import { tokenize } from './tokens.js';
@@ -23,13 +24,17 @@ const IN_NAME = 1 << (COUNT_BITS - 1);
 const MOST = IN_NAME - 1;
 /** The usual constants of BM25 (Robertson & Zaragoza 2009), with less weight on length: definitions are all short. */
 const SATURATION = 1.2;
-const LENGTH_WEIGHT = 0.2;
+const LENGTH_WEIGHT = 0.1;
 /** Letters that are compared; in an agglutinating language a cut word is as good as a lemma (Can et al. 2008). */
 const STEM_LETTERS = 6;
 const BEGINNING_LETTERS = 4;
-const BEGINNING_WEIGHT = 0.6;
+const BEGINNING_WEIGHT = 0.8;
 const SHORTEST_PLURAL = 5;
 const MIN_REMOVED = 1000;
+/** How many of the first hits are read for further words, how many of their words are added, and their weight. */
+const FEEDBACK_HITS = 15;
+const FEEDBACK_WORDS = 16;
+const FEEDBACK_WEIGHT = 0.5;
 
 /** The stem by which a folded word of a text is compared, in either language. */
 export function textStem(word: string): string {
@@ -70,12 +75,28 @@ export function textStems(text: string): string[] {
  */
 const beginningOf = (word: string) => `${word.slice(0, BEGINNING_LETTERS)}…`;
 
+interface TextSearchOptions {
+  readonly limit: number;
+  /** Only terms that have every word. */
+  readonly all?: boolean;
+  /**
+   * Also compares words that the first hits share: whoever describes a thing uses other words than its definition
+   * (pseudo-relevance feedback, Rocchio 1971).
+   */
+  readonly widen?: boolean;
+}
+
 /** Finds terms by words of their names, definitions and tags, in both languages at once. */
 export class TextIndex {
-  #postings = new Map<string, number[]>();
+  /** Stem or beginning → its number. */
+  readonly #keys = new Map<string, number>();
+  /** Number of a key → its postings. */
+  #postings: number[][] = [];
   /** Slot → id; empty once removed. */
   #ids: string[] = [];
   #lengths: number[] = [];
+  /** Slot → the keys of its stems. */
+  #stems: Uint32Array[] = [];
   #slots = new Map<string, number>();
   #totalLength = 0;
 
@@ -87,24 +108,38 @@ export class TextIndex {
   add({ id, names, texts }: TextEntry): void {
     this.remove(id);
     const counts = new Map<string, number>();
+    const beginnings = new Map<string, number>();
     const nameWords = names.flatMap(textWords);
     const words = [...nameWords, ...texts.flatMap(textWords)];
     for (const word of words) {
-      for (const key of [textStem(word), beginningOf(word)]) {
-        counts.set(key, Math.min(MOST, (counts.get(key) ?? 0) + 1));
-      }
+      count(counts, textStem(word));
+      count(beginnings, beginningOf(word));
     }
     const slot = this.#ids.push(id) - 1;
     this.#slots.set(id, slot);
     this.#lengths.push(words.length);
     this.#totalLength += words.length;
     const named = new Set(nameWords.map(textStem));
-    for (const [stem, count] of counts) {
-      const posting = (slot << COUNT_BITS) | (named.has(stem) ? IN_NAME : 0) | count;
-      const list = this.#postings.get(stem);
-      if (list) list.push(posting);
-      else this.#postings.set(stem, [posting]);
+    const keys = [...counts].map(([stem, times]) => {
+      const key = this.#keyOf(stem);
+      this.#post(key, (slot << COUNT_BITS) | (named.has(stem) ? IN_NAME : 0) | times);
+      return key;
+    });
+    this.#stems.push(Uint32Array.from(keys));
+    for (const [beginning, times] of beginnings) {
+      this.#post(this.#keyOf(beginning), (slot << COUNT_BITS) | times);
     }
+  }
+
+  #keyOf(text: string): number {
+    const known = this.#keys.get(text);
+    if (known !== undefined) return known;
+    this.#keys.set(text, this.#postings.push([]) - 1);
+    return this.#postings.length - 1;
+  }
+
+  #post(key: number, posting: number): void {
+    this.#postings[key]?.push(posting);
   }
 
   remove(id: string): void {
@@ -112,75 +147,119 @@ export class TextIndex {
     if (slot === undefined) return;
     this.#slots.delete(id);
     this.#ids[slot] = '';
+    this.#stems[slot] = new Uint32Array();
     this.#totalLength -= this.#lengths[slot] ?? 0;
     const removed = this.#ids.length - this.#slots.size;
     if (removed > MIN_REMOVED && removed > this.#slots.size) this.#compact();
   }
 
   clear(): void {
-    this.#postings = new Map();
+    this.#keys.clear();
+    this.#postings = [];
     this.#ids = [];
     this.#lengths = [];
+    this.#stems = [];
     this.#slots = new Map();
     this.#totalLength = 0;
   }
 
-  /** Terms that have any of the words, in any form, best first; `all`: only those that have every one. */
+  /** Terms that have any of the words, in any form, best first. */
   search(
     words: readonly string[],
-    options: { readonly limit: number; readonly all?: boolean },
+    { limit, all = false, widen = false }: TextSearchOptions,
   ): TextHit[] {
-    const stems = new Set(words.map(textStem));
-    const lists = [...stems].map((stem) => this.#postings.get(stem) ?? []);
-    if (stems.size === 0 || (options.all && lists.some((list) => list.length === 0))) return [];
-    const alike = [...new Set(words.map(beginningOf))].map((key) => this.#postings.get(key) ?? []);
+    const wanted = [...new Set(words.map(textStem))].map((stem) => this.#keys.get(stem));
+    const keys = wanted.filter(
+      (key) => key !== undefined && this.#list(key).length > 0,
+    ) as number[];
+    if (wanted.length === 0 || (all && keys.length < wanted.length)) return [];
     const scores = new Float64Array(this.#ids.length);
     const found = new Uint8Array(this.#ids.length);
     const named = new Uint8Array(this.#ids.length);
-    const average = this.#totalLength / Math.max(1, this.#slots.size);
-    for (const list of [...lists, ...alike]) {
-      const isStem = lists.includes(list);
-      const weight = isStem ? 1 : BEGINNING_WEIGHT;
-      const rarity = Math.log(1 + (this.#slots.size - list.length + 0.5) / (list.length + 0.5));
-      for (const posting of list) {
+    for (const key of keys) {
+      this.#addScores(scores, key, 1);
+      for (const posting of this.#list(key)) {
         const slot = posting >>> COUNT_BITS;
-        const count = posting & MOST;
-        const relative = (this.#lengths[slot] ?? 0) / average;
-        const norm = SATURATION * (1 - LENGTH_WEIGHT + LENGTH_WEIGHT * relative);
-        const share = (count * (SATURATION + 1)) / (count + norm);
-        scores[slot] = (scores[slot] ?? 0) + weight * Math.max(0, rarity) * share;
-        if (!isStem) continue;
         found[slot] = (found[slot] ?? 0) + 1;
         if (posting & IN_NAME) named[slot] = (named[slot] ?? 0) + 1;
       }
     }
-    const wanted = options.all ? lists.length : 0;
+    for (const beginning of new Set(words.map(beginningOf))) {
+      const key = this.#keys.get(beginning);
+      if (key !== undefined) this.#addScores(scores, key, BEGINNING_WEIGHT);
+    }
+    if (widen) this.#widen(scores, new Set(keys));
+    const least = all ? wanted.length : 0;
     const hits: TextHit[] = [];
     this.#ids.forEach((id, slot) => {
-      if (id === '' || !scores[slot] || (found[slot] ?? 0) < wanted) return;
-      hits.push({ id, score: scores[slot] ?? 0, inNames: named[slot] === lists.length });
+      if (id === '' || !scores[slot] || (found[slot] ?? 0) < least) return;
+      hits.push({ id, score: scores[slot] ?? 0, inNames: named[slot] === wanted.length });
     });
-    hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-    return hits.slice(0, options.limit);
+    return best(hits, limit, (a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  }
+
+  #list(key: number): readonly number[] {
+    return this.#postings[key] ?? [];
+  }
+
+  #rarity(key: number): number {
+    const { length } = this.#list(key);
+    return Math.max(0, Math.log(1 + (this.#slots.size - length + 0.5) / (length + 0.5)));
+  }
+
+  #addScores(scores: Float64Array, key: number, weight: number): void {
+    const average = this.#totalLength / Math.max(1, this.#slots.size);
+    const rarity = weight * this.#rarity(key);
+    for (const posting of this.#list(key)) {
+      const slot = posting >>> COUNT_BITS;
+      const times = posting & MOST;
+      const relative = (this.#lengths[slot] ?? 0) / average;
+      const norm = SATURATION * (1 - LENGTH_WEIGHT + LENGTH_WEIGHT * relative);
+      scores[slot] = (scores[slot] ?? 0) + (rarity * times * (SATURATION + 1)) / (times + norm);
+    }
+  }
+
+  /** Adds the words that the best terms so far share. */
+  #widen(scores: Float64Array, asked: ReadonlySet<number>): void {
+    const scored: number[] = [];
+    scores.forEach((score, slot) => {
+      if (score > 0 && this.#ids[slot] !== '') scored.push(slot);
+    });
+    const scoreOf = (slot: number) => scores[slot] ?? 0;
+    const weights = new Map<number, number>();
+    for (const slot of best(scored, FEEDBACK_HITS, (a, b) => scoreOf(b) - scoreOf(a))) {
+      for (const key of this.#stems[slot] ?? []) {
+        if (asked.has(key) || this.#list(key).length < 2) continue;
+        weights.set(key, (weights.get(key) ?? 0) + scoreOf(slot) * this.#rarity(key));
+      }
+    }
+    const shared = best([...weights], FEEDBACK_WORDS, ([, a], [, b]) => b - a);
+    const [[, most] = [0, 1]] = shared;
+    for (const [key, weight] of shared) {
+      this.#addScores(scores, key, (FEEDBACK_WEIGHT * weight) / most);
+    }
   }
 
   /** Leaves out the postings of removed terms. */
   #compact(): void {
     const moved = new Map<number, number>();
-    const lengths = this.#lengths.filter((_, slot) => this.#ids[slot] !== '');
-    this.#ids = this.#ids.filter((id, slot) => {
+    const isLive = (_: unknown, slot: number) => this.#ids[slot] !== '';
+    this.#ids.forEach((id, slot) => {
       if (id !== '') moved.set(slot, moved.size);
-      return id !== '';
     });
-    this.#lengths = lengths;
+    this.#lengths = this.#lengths.filter(isLive);
+    this.#stems = this.#stems.filter(isLive);
+    this.#ids = this.#ids.filter(isLive);
     this.#slots = new Map(this.#ids.map((id, slot) => [id, slot]));
-    for (const [stem, list] of this.#postings) {
-      const kept = list.flatMap((posting) => {
+    this.#postings = this.#postings.map((list) =>
+      list.flatMap((posting) => {
         const slot = moved.get(posting >>> COUNT_BITS);
         return slot === undefined ? [] : (slot << COUNT_BITS) | (posting & (IN_NAME | MOST));
-      });
-      if (kept.length > 0) this.#postings.set(stem, kept);
-      else this.#postings.delete(stem);
-    }
+      }),
+    );
   }
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, Math.min(MOST, (counts.get(key) ?? 0) + 1));
 }
