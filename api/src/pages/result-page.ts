@@ -42,6 +42,7 @@ export function resultPage(shown: ShownResults, request: PageRequest): Page {
       <nav><a href="/">${t.home}</a></nav>
       <h1>${title}</h1>
       ${searchForm(language, asked.query)}
+      ${!found && asked.query && html`<p>${t.tooShort}</p>`}
       ${found && results(shown, found, request)}
     </main>`,
   };

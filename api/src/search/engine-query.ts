@@ -198,7 +198,9 @@ export function hasWord(normalised: string): boolean {
     .some((word) => word.replace(/[+#°]/g, '').length > 1 && !STOP_WORDS.has(word));
 }
 
-/** Whether only stop words, or prefixes of them, are left to search in definitions. */
+/** Whether only stop words, prefixes of them or signs are left to search in definitions. */
 export function isStopped(normalised: string): boolean {
-  return normalised.split(' ').every((word) => /^[a-z]{1,2}$/.test(word) || STOP_WORDS.has(word));
+  return normalised
+    .split(' ')
+    .every((word) => /^(?:[a-z]{1,2}|[^\p{L}\p{N}]+)$/u.test(word) || STOP_WORDS.has(word));
 }

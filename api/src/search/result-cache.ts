@@ -76,8 +76,8 @@ export function searchedWords(query: string): string[] {
   const words = parseQuery(query).tokens.flatMap(({ folded, spelled }) =>
     folded === spelled ? [folded] : [folded, `=${spelled}`],
   );
-  // Other characters between letters may come from another keyboard layout: .elik, k,pr].
+  // Other characters between letters may come from another keyboard layout: .elik, k,pr]. N/m is not N·m.
   return GONE_WRONG.test(query) || patternOf(query) ? [...words, query] : words;
 }
 
-const GONE_WRONG = /[[\];',.](?=\p{L})|(?<=\p{L})[[\];,'][^\p{L}]*$|\p{L}-\s/u;
+const GONE_WRONG = /[[\];',.](?=\p{L})|(?<=\p{L})[[\];,'][^\p{L}]*$|\p{L}-\s|[·/]/u;

@@ -200,6 +200,9 @@ describe('searching', () => {
       data: [],
       message: 'search query too short',
     });
+    // A symbol is enough, and an unknown one finds nothing.
+    const symbol = await get('/terms/search?query=%E2%88%9E');
+    expect([symbol.reply.data, symbol.reply.message]).toEqual([[], '']);
     const long = await get(`/terms/search?query=${'a'.repeat(101)}`);
     expect([long.status, long.reply.code]).toEqual([400, 'QUERY_TOO_LONG']);
     expect((await search('query=mo&limit=500')).data.length).toBeLessThanOrEqual(50);

@@ -20,6 +20,7 @@ export const en: ServerTexts = {
     otherLanguages: 'In other languages',
     related: 'Related terms',
     search: 'Search',
+    tooShort: 'Type at least two characters.',
     searchTitle: 'Search',
     resultsTitle: (query: string) => `Results for “${query}”`,
     results: (count: string) => (count === '1' ? '1 result' : `${count} results`),

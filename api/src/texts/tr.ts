@@ -19,6 +19,7 @@ export const tr = {
     otherLanguages: 'Diğer dillerde',
     related: 'İlgili terimler',
     search: 'Ara',
+    tooShort: 'En az iki karakter yazın.',
     searchTitle: 'Arama',
     resultsTitle: (query: string) => `“${query}” için sonuçlar`,
     results: (count: string) => `${count} sonuç`,

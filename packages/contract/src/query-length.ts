@@ -2,10 +2,16 @@
 export const QUERY_MAX_LENGTH = 100;
 /** Shortest search: a query in characters after trimming. */
 const QUERY_MIN_LENGTH = 2;
+const SYMBOL = /^(?:%|(?![ -~])[\p{Script=Greek}\p{Sm}\p{So}µ‰′″])$/u;
 
-/** Whether a trimmed query has too few characters for a search; a Greek letter is a symbol, and enough. */
+/** Whether a text is one character that is a symbol by itself, such as a Greek letter or ∞. */
+export function isSymbol(text: string): boolean {
+  return SYMBOL.test(text);
+}
+
+/** Whether a trimmed query has too few characters for a search; a symbol is enough. */
 export function isTooShort(query: string, least = QUERY_MIN_LENGTH): boolean {
-  return [...query].length < least && !/^[Α-ωµ]$/.test(query);
+  return [...query].length < least && !isSymbol(query);
 }
 
 /** Longest text whose terms are found, in UTF-16 code units. */

@@ -40,8 +40,6 @@ export interface Candidate {
   path: Path;
   cost: number;
   parts: CostParts;
-  /** Tie-breaker between equal hits, see `tieOf`; -1 until it is computed. */
-  tie: number;
 }
 
 /** The best match of each document. */

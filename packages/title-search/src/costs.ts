@@ -28,6 +28,8 @@ export const COSTS = {
    * (`cha`-in, `sta`-r) than an abbreviation.
    */
   abbreviationWhileTyping: 0.28,
+  /** An abbreviation with an ending but without an apostrophe: samle is rather the sample than a form of SAM. */
+  inflectedAbbreviation: 0.2,
   /** An inflected word; then per removed suffix; more for short words, where chance matches are likely. */
   inflected: 0.3,
   perSuffix: 0.04,
@@ -42,8 +44,8 @@ export const COSTS = {
    * Per letter of the suffix, so that of equally good words the shorter one wins: asidik finds asit before asitleme.
    */
   derivedLetter: 0.001,
-  /** A word of the same stem as something that is no word. */
-  derivedUnknown: 0.6,
+  /** A word of the same stem as something that is no word: worse than any single slip. */
+  derivedUnknown: 1.1,
   /** Only one of the two names a process or a quality: oxidized, oxide. */
   otherKind: 0.15,
   /** A word that sounds similar, as a distance; then per vowel that differs: softver, software. */

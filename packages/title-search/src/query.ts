@@ -10,7 +10,7 @@ const MAX_WORDS = 10;
 /** A query, analyzed once for all stages. */
 export interface Query {
   tokens: Token[];
-  /** As typed, with single spaces between the words. */
+  /** As typed, in NFKC. */
   text: string;
   /** Folded words, at most ten. */
   words: string[];
@@ -21,25 +21,25 @@ export interface Query {
 }
 
 export function parseQuery(text: string): Query {
-  return toQuery(tokenize(text.slice(0, MAX_QUERY), MAX_WORDS));
+  const typed = text.slice(0, MAX_QUERY);
+  return toQuery(tokenize(typed, MAX_WORDS), typed.normalize('NFKC').trim());
 }
 
 /** The topic of a question (`tork nedir`), or undefined if the query is not a question. */
-export function topicOf({ tokens, words }: Query): Query | undefined {
+export function topicOf({ tokens, words, text }: Query): Query | undefined {
   const asking = askingWords(words);
-  return asking && toQuery(tokens.slice(asking.before, tokens.length - asking.after));
+  return asking && toQuery(tokens.slice(asking.before, tokens.length - asking.after), text);
 }
 
 /** The query without stop words, or undefined if all or none of its words are stop words. */
-export function contentOf({ tokens }: Query): Query | undefined {
+export function contentOf({ tokens, text }: Query): Query | undefined {
   const kept = tokens.filter(({ folded }) => !STOP_WORDS.has(folded));
-  return kept.length === 0 || kept.length === tokens.length ? undefined : toQuery(kept);
+  return kept.length === 0 || kept.length === tokens.length ? undefined : toQuery(kept, text);
 }
 
-function toQuery(tokens: Token[]): Query {
+function toQuery(tokens: Token[], text: string): Query {
   const words = tokens.map((token) => token.folded);
   const isPlain = tokens.every(({ folded, spelled }) => folded === spelled);
-  const text = tokens.map((token) => token.spelled).join(' ');
   return { tokens, text, words, joined: words.join(''), isPlain };
 }
 

@@ -1,7 +1,7 @@
 import { isNamed } from '@terimce/contract/match';
 import { accentCost } from './accents.js';
 import { best } from './best.js';
-import type { Candidate } from './candidates.js';
+import type { Candidate, Path } from './candidates.js';
 import { COSTS, FAR_BEHIND } from './costs.js';
 import { matchKind } from './match-kind.js';
 import type { SearchRun } from './search-run.js';
@@ -66,7 +66,7 @@ export function roomForCorrections(run: SearchRun): number {
 
 function addAccents(run: SearchRun, candidate: Candidate): void {
   const { text, lang } = run.tables.title(candidate.row);
-  if (candidate.path === 'abbreviation' && run.query.text !== text && !run.query.isPlain) {
+  if (!run.query.isPlain && isOtherSymbol(run.query.text, candidate.path, text.normalize('NFKC'))) {
     candidate.cost += COSTS.otherCase;
   }
   if (run.query.isPlain && PLAIN_TITLE.test(text)) return;
@@ -76,6 +76,15 @@ function addAccents(run: SearchRun, candidate: Candidate): void {
   if (candidate.path === 'exact' && accents > 0) candidate.path = 'folded';
 }
 
+/** Whether the same letters are another symbol: PA and Pa, N/m and N·m. A unit may have a prefix: kN·m. */
+function isOtherSymbol(typed: string, path: Path, symbol: string): boolean {
+  if (path === 'abbreviation') return typed !== symbol;
+  const isKeyword = path === 'keyword' || path === 'synonym';
+  return isKeyword && UNIT_SIGN.test(symbol) && !typed.endsWith(symbol);
+}
+
+const UNIT_SIGN = /^\S*[·/]\S*$/;
+
 /**
  * Letters that are the same in both languages: no accents and no Turkish I. Most titles have only these, so the check
  * is worth it.
@@ -84,16 +93,17 @@ const PLAIN_TITLE = /^[a-zA-HJ-Z0-9 -]*$/;
 
 /**
  * By cost, then popularity. Of two hits with the same keyword the shorter name is the more general one (shaft,
- * propeller shaft). Last, a hash of the id, so that the order of insertion has no effect.
+ * propeller shaft). Last, by id, which begins with the time: of equal terms the older one comes first.
  */
 function compare(run: SearchRun, a: Candidate, b: Candidate): number {
   const { tables } = run;
   return (
     a.cost - b.cost ||
     nameRank(run, a) - nameRank(run, b) ||
+    sharedLetters(run, b) - sharedLetters(run, a) ||
     tables.popularity(b.slot) - tables.popularity(a.slot) ||
     nameOrder(run, a) - nameOrder(run, b) ||
-    tieOf(run, a) - tieOf(run, b)
+    (tables.id(a.slot) < tables.id(b.slot) ? -1 : 1)
   );
 }
 
@@ -102,16 +112,15 @@ function nameRank({ tables }: SearchRun, { row, slot }: Candidate): number {
   return tables.isTitle(row) && tables.titlePlace(row, slot) >= HEADWORDS ? 1 : 0;
 }
 
-function nameOrder({ tables }: SearchRun, { path, slot }: Candidate): number {
-  return path === 'keyword' ? tables.nameLength(slot) : 0;
+/** Of inflected names the one that has more of the word: doğrulanmış is rather from doğrulama than from doğru. */
+function sharedLetters({ tables, query }: SearchRun, { path, row }: Candidate): number {
+  if (path !== 'inflected') return 0;
+  const name = tables.keys.text(tables.wholeKey(row));
+  let length = 0;
+  while (length < name.length && name[length] === query.joined[length]) length++;
+  return length;
 }
 
-/** FNV-1a of the id. */
-function tieOf(run: SearchRun, candidate: Candidate): number {
-  if (candidate.tie >= 0) return candidate.tie;
-  const id = run.tables.id(candidate.slot);
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
-  candidate.tie = hash >>> 0;
-  return candidate.tie;
+function nameOrder({ tables }: SearchRun, { path, slot }: Candidate): number {
+  return path === 'keyword' || path === 'synonym' ? tables.nameLength(slot) : 0;
 }

@@ -35,10 +35,13 @@ export function rereadings(text: string, isFound: boolean): Rereading[] {
   };
   add(utf8ReadAsLatin(text), 'sure');
   if (/[ýþðÝÞÐ]/.test(text)) add(mapped(text, LATIN_5), 'sure');
-  if (FOREIGN.test(text)) {
+  // One letter is a symbol.
+  if (FOREIGN.test(text) && text.length > 1) {
     const latin = mapped(text, LOOK_ALIKES);
     if (!FOREIGN.test(latin)) add(latin, 'sure');
-    add(mapped(text.toLowerCase(), TRANSLITERATED), 'sure');
+    const small = text.toLowerCase();
+    const transliterated = mapped(small, TRANSLITERATED);
+    if (transliterated !== small) add(transliterated, 'sure');
   }
   if (/\p{L}-\s+\p{L}/u.test(text)) add(text.replace(/(?<=\p{L})-\s+(?=\p{L})/gu, ''), 'some');
   if (/[[\];',./]\p{L}|\p{L}[[\];',./]/u.test(text)) {

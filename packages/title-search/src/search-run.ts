@@ -1,6 +1,6 @@
 import { isAcronym } from './abbreviation.js';
 import { type Candidate, Candidates, type Path } from './candidates.js';
-import { COSTS, FAR_BEHIND, MAX_DOUBLINGS } from './costs.js';
+import { COSTS, EDIT_COSTS, FAR_BEHIND, MAX_DOUBLINGS } from './costs.js';
 import type { NearKey } from './key-table.js';
 import { isPlausible } from './plausible.js';
 import type { Query } from './query.js';
@@ -41,6 +41,9 @@ const NOT_OFFERED = 99;
 export const MAX_VISITED = 6000;
 /** Shortest word that is matched by sound: in four letters a slip is more likely than a phonetic spelling. */
 const SHORTEST_HEARD = 5;
+/** The highest distance of a single slip; what is added to it exceeds the bonus of a frequent word. */
+const ONE_SLIP = EDIT_COSTS.wrong + EDIT_COSTS.firstLetter;
+const AFTER_SLIP = (MAX_DOUBLINGS + 1) * COSTS.frequency;
 const TURKISH_LETTER = /[çğışöü]/i;
 /** The same for corrections, which come nearest first. */
 export const MAX_CORRECTED = 1500;
@@ -123,6 +126,7 @@ export class SearchRun {
       if (!this.finished && !this.isName(this.query.joined)) {
         keyword += COSTS.abbreviationWhileTyping;
       }
+      if (whole && words > 0) keyword += COSTS.inflectedAbbreviation;
       if (whole) shownPath = 'abbreviation';
     }
     const counts = match.match >= COSTS.prefix || into !== this.literal;
@@ -133,7 +137,7 @@ export class SearchRun {
     into.saw(cost);
     if (this.#filter !== undefined && !this.#filter(this.tables.id(slot))) return cost;
     const parts = { match: match.match, words, length, missing, keyword, popularity, accents: 0 };
-    into.put({ slot, row, path: shownPath, cost, parts, tie: -1 } satisfies Candidate);
+    into.put({ slot, row, path: shownPath, cost, parts } satisfies Candidate);
     return cost;
   }
 
@@ -207,11 +211,22 @@ export class SearchRun {
     return found;
   }
 
-  /** Words that sound like this one and are not already similar. */
+  /** Whether the query is a whole name except for a single slip. */
+  get isOneSlipOff(): boolean {
+    return this.nearWords(this.query.joined, 'word').some(
+      ({ key, distance }) => distance <= ONE_SLIP && this.tables.hasWholeTitle(key),
+    );
+  }
+
+  /**
+   * Words that sound like this one and are not already similar. If one slip explains the word, they come after it:
+   * a slip is more common than spelling by ear.
+   */
   #soundingAlike(word: string, near: readonly NearKey[]): NearKey[] {
     const { keys, sounds, isLive } = this.tables;
     const found = new Map<number, NearKey>();
     const nearest = new Map(near.map(({ key, distance }) => [key, distance]));
+    const slip = Math.min(...nearest.values());
     const token = this.query.tokens.find(({ folded }) => folded === word);
     const isWorse = (key: number, distance: number): boolean =>
       distance >= (nearest.get(key) ?? Number.POSITIVE_INFINITY);
@@ -220,7 +235,9 @@ export class SearchRun {
       TURKISH_LETTER.test(token?.spelled ?? ''),
       (key) => (isLive(key) && !isWorse(key, COSTS.soundsAlike) ? keys.text(key) : undefined),
       (key, vowels) => {
-        const distance = COSTS.soundsAlike + COSTS.otherVowel * vowels;
+        const alike = COSTS.soundsAlike + COSTS.otherVowel * vowels;
+        const isSlip = (nearest.get(key) ?? Number.POSITIVE_INFINITY) <= ONE_SLIP;
+        const distance = isSlip || slip > ONE_SLIP ? alike : Math.max(alike, slip + AFTER_SLIP);
         if (isWorse(key, distance)) return;
         nearest.set(key, distance);
         found.set(key, { key, distance, length: keys.length(key) });

@@ -194,7 +194,7 @@ describe('order', () => {
     expect(searchTitles(index, 'rezistör', { mode: 'finished' }).hits).toHaveLength(1);
   });
 
-  it('breaks ties by popularity, never by the order of insertion', () => {
+  it('breaks ties by popularity, then by age, never by the order of insertion', () => {
     const ids = ['a', 'b', 'c', 'd'];
     const make = (order: string[]): TitleIndex => {
       const tied = new TitleIndex();
@@ -202,7 +202,8 @@ describe('order', () => {
       return tied;
     };
     const order = (tied: TitleIndex) => searchTitles(tied, 'gear').hits.map((hit) => hit.id);
-    expect(order(make(ids))).toEqual(order(make([...ids].reverse())));
+    expect(order(make(ids))).toEqual(ids);
+    expect(order(make([...ids].reverse()))).toEqual(ids);
     const popular = make(ids);
     popular.setPopularity('c', 0.5);
     expect(order(popular)[0]).toBe('c');

@@ -14,6 +14,7 @@ import { offerBeginnings, offerTitlesWithAllWords, offerWholeTitles } from './st
 import { offerMixed } from './stage-mixed.js';
 import type { Tables } from './tables.js';
 import type { TitleIndex } from './title-index.js';
+import { unitWithoutPrefix } from './units.js';
 import { offerTitlesWithWords } from './word-match.js';
 import { formReadings, literalReadings, type Readings, withBeginnings } from './word-readings.js';
 
@@ -125,7 +126,7 @@ export function searchTitles(
   let literal = searchLiterally(run);
   let reading: string | undefined;
   if (correct && run.literal.best > REREAD_ABOVE && !run.isSpelledRight) {
-    const reread = rereadAs(index, text, runOptions, run.literal.best);
+    const reread = rereadAs(index, text, runOptions, run);
     if (reread) {
       reading = reread.text;
       query = reread.query;
@@ -229,12 +230,15 @@ function rereadAs(
   index: TitleIndex,
   text: string,
   options: RunOptions,
-  best: number,
+  asTyped: SearchRun,
 ): RereadRun | undefined {
+  const { best } = asTyped.literal;
   let sure: RereadRun | undefined;
   for (const { text: reread, evidence } of rereadings(text, best <= NO_MATCH)) {
     const query = parseQuery(reread);
-    if (query.words.length === 0 || (evidence === 'none' && !isTitle(index, query))) continue;
+    if (query.words.length === 0) continue;
+    // A single slip is more common than another keyboard.
+    if (evidence === 'none' && (!isTitle(index, query) || asTyped.isOneSlipOff)) continue;
     const run = new SearchRun(index.tables, query, options);
     const read = { text: reread, query, run, literal: searchLiterally(run) };
     const worst = evidence === 'sure' ? best + REREAD_LOSS : best - REREAD_GAIN;
@@ -313,7 +317,8 @@ function searchLiterally(run: SearchRun): Literal {
 
 /** Searches the query with synonyms substituted, each literally; hits get the keyword tiers. */
 function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions): void {
-  for (const words of index.synonyms.rewrites(run.query.words)) {
+  const unit = unitWithoutPrefix(run.query.tokens, run.literal.best > CORRECT_ABOVE);
+  for (const words of [...index.synonyms.rewrites(run.query.words), ...(unit ? [unit] : [])]) {
     const tokens = words.map((word) => ({ folded: word, spelled: word }));
     const text = words.join(' ');
     const query: Query = { tokens, text, words, joined: words.join(''), isPlain: true };

@@ -1,3 +1,4 @@
+import { isSymbol } from '@terimce/contract/query-length';
 import { boundMarks, fold } from './fold.js';
 import { simpleTokens } from './simple-letters.js';
 import { isInflectionEnding } from './suffixes.js';
@@ -15,11 +16,12 @@ const INVISIBLE = /\p{Cf}/gu;
  * farad.
  */
 const WORD = /(?:°(?=\p{L}))?[\p{L}\p{N}\p{M}+#]+/gu;
+const SIGN = /\P{L}/u;
 const FOLDED_WORD = /°?[\p{L}\p{N}+#]+/gu;
 const APOSTROPHE_ENDING = /([\p{L}\p{M}\p{N}+#]+)['‘’ʼ´`′](\p{L}{1,7})(?![\p{L}\p{M}])/gu;
 
 /**
- * Splits a text into words.
+ * Splits a text into words. A symbol by itself is one: %, ∞.
  * Turkish separates the suffixes of names, abbreviations and numbers with an apostrophe (`LED'in`, `PLC'ler`; TDK,
  * Yazım Kılavuzu, "Kesme İşareti"), English its genitive (`Young's`): what follows is grammar and not part of the
  * word. After a single letter only a real ending is dropped, so that `d'Alembert` and `O'Ring` keep their second
@@ -27,6 +29,9 @@ const APOSTROPHE_ENDING = /([\p{L}\p{M}\p{N}+#]+)['‘’ʼ´`′](\p{L}{1,7})(?
  * @param most number of words after which reading stops
  */
 export function tokenize(text: string, most = Number.POSITIVE_INFINITY): Token[] {
+  if (text.length === 1 && SIGN.test(text) && isSymbol(text)) {
+    return [{ folded: text, spelled: text }];
+  }
   const simple = simpleTokens(text);
   if (simple !== undefined) return simple.length > most ? simple.slice(0, most) : simple;
   const bare = boundMarks(text)

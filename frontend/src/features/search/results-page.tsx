@@ -57,6 +57,7 @@ export function ResultsPage() {
         <Failed title={t('errors.search')} failure={error} onRetry={() => void mutate()} />
       )}
       {!error && !data && asked && <p aria-busy="true">{t('actions.loading')}</p>}
+      {!asked && params.get('q') && <p>{t('search.tooShort')}</p>}
       {asked && data && <Found asked={asked} found={data} onChange={change} />}
     </Page>
   );

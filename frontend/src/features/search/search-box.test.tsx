@@ -117,13 +117,15 @@ describe('the search box', () => {
     expect(onOpen).not.toHaveBeenCalled();
   });
 
-  it('sends no request under two letters', async () => {
+  it('says that one letter is too short, and sends no request', async () => {
     const calls = answerCalls(() => FOUND);
     vi.useFakeTimers();
+    box().focus();
     await fill(box(), 'g');
     await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
     expect(calls).not.toHaveBeenCalled();
+    await until(() => expect(one('[role=status]').textContent).toContain('En az iki karakter'));
   });
 
   it('counts the delay from the key press, even if its letter arrives late', async () => {

@@ -41,7 +41,7 @@ function groupOf(items: readonly SuggestedTerm[], index: number): GroupName | un
 export const SuggestionList = memo(function SuggestionList({ id, list }: SuggestionListProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { state, highlighted, expanded, missed, failed, actions } = list;
+  const { state, highlighted, expanded, tooShort, missed, failed, actions } = list;
   const listbox = useRef<HTMLDivElement>(null);
   const nothingFound = missed !== undefined;
   const unanswered = missed ?? (state.notInDictionary ? state.shown?.query : undefined);
@@ -58,12 +58,17 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
   return (
     <>
       <div className="visually-hidden" role="status">
-        {expanded &&
-          (nothingFound
-            ? t('search.noResults', { query: missed })
-            : state.status === 'success' &&
-              t('search.count', { count: Math.max(count, state.count ?? 0) }))}
+        {tooShort
+          ? t('search.tooShort')
+          : expanded &&
+            (nothingFound
+              ? t('search.noResults', { query: missed })
+              : state.status === 'success' &&
+                t('search.count', { count: Math.max(count, state.count ?? 0) }))}
       </div>
+      {tooShort && (
+        <p className={`raised ${styles.popup} ${styles.message}`}>{t('search.tooShort')}</p>
+      )}
       {expanded && (
         <div className={`raised ${styles.popup}`}>
           {failed !== undefined && !nothingFound && (

@@ -22,6 +22,8 @@ import {
 const DEBOUNCE_MS = 250;
 /** A query that is unchanged for this long counts as a search. */
 const SETTLE_MS = 2000;
+/** Who types on within this time need not be told that one letter is too short. */
+const HESITATION_MS = 500;
 
 interface SearchOptions {
   readonly minLength: number;
@@ -50,6 +52,8 @@ export interface SearchList {
   /** Index of the highlighted hit, -1 for none. */
   readonly highlighted: number;
   readonly category: string | undefined;
+  /** The text in the box has too few letters for a search. */
+  readonly tooShort: boolean;
   /** The text without results, while it is in the box. */
   readonly missed: string | undefined;
   /** Error text if the search failed. */
@@ -78,6 +82,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   const [highlight, setHighlight] = useState<{ items: unknown; index: number }>();
   /** Why a search by Enter failed, until the next letter. */
   const [failed, setFailed] = useState<string>();
+  const [tooShort, setTooShort] = useState(false);
   const lookup = useRef<AbortController>(undefined);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -207,6 +212,15 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   const missedText = answered && state.items.length === 0 ? trimmed : undefined;
   const failedText = failed ?? state.failed;
   const expanded = open && longEnough && Boolean(state.shown ?? failedText);
+  const isBegun = open && trimmed !== '' && !longEnough;
+  useEffect(() => {
+    if (!isBegun) return;
+    const timer = setTimeout(setTooShort, HESITATION_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setTooShort(false);
+    };
+  }, [isBegun]);
   const actions = useListActions({
     close,
     highlight: setHighlighted,
@@ -217,13 +231,14 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     () => ({
       state,
       expanded,
+      tooShort,
       highlighted,
       category,
       missed: missedText,
       failed: failedText,
       actions,
     }),
-    [state, expanded, highlighted, category, missedText, failedText, actions],
+    [state, expanded, tooShort, highlighted, category, missedText, failedText, actions],
   );
   const isSlow = state.isSlow === true;
   return { query, open, list, isSlow, type, close, reopen: () => setOpen(true), onKeyDown };

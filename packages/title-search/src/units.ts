@@ -1,0 +1,35 @@
+import { fold } from './fold.js';
+import type { Token } from './tokens.js';
+
+/** Units that take a prefix of the SI, with a name that no other thing has (ISO 80000-1). */
+const UNITS: Readonly<Record<string, string>> = {
+  ...{ m: 'metre', g: 'gram', s: 'saniye', A: 'amper', K: 'kelvin', mol: 'mole', cd: 'candela' },
+  ...{ Hz: 'hertz', N: 'newton', Pa: 'pascal', J: 'joule', W: 'watt', C: 'coulomb', V: 'volt' },
+  ...{ F: 'farad', Ω: 'ohm', S: 'siemens', Wb: 'weber', T: 'tesla', H: 'henry', lm: 'lumen' },
+  ...{ lx: 'lux', Bq: 'becquerel', Gy: 'gray', Sv: 'sievert', L: 'litre', l: 'litre' },
+  ...{ eV: 'electronvolt', Wh: 'kilowatt hour', bar: 'bar', B: 'byte', bit: 'bit' },
+};
+const PREFIXED = /^[kMGTmµμucnp](.+)$/u;
+/** Units side by side, as in `Nm` and `VA`. */
+const PRODUCT = new RegExp(`^(?:(?:${Object.keys(UNITS).join('|')}|kg|h)\\d?)+$`, 'u');
+/** Lower case is common where it is clear: mpa, khz, kw. */
+const TYPED_SMALL = new Map(
+  [...Object.keys(UNITS).filter((unit) => unit.length > 1), 'W'].map((unit) => [
+    unit.toLowerCase(),
+    unit,
+  ]),
+);
+
+/**
+ * The words by which a unit without its prefix is found: the pascal for kPa, N·m for kN·m; undefined if it is none.
+ * @param anyCase whether units typed in lower case count
+ */
+export function unitWithoutPrefix(
+  tokens: readonly Token[],
+  anyCase: boolean,
+): string[] | undefined {
+  const [, unit = ''] = PREFIXED.exec(tokens.map(({ spelled }) => spelled).join('')) ?? [];
+  const name = UNITS[unit] ?? (anyCase ? UNITS[TYPED_SMALL.get(unit) ?? ''] : undefined);
+  if (name !== undefined) return name.split(' ');
+  return PRODUCT.test(unit) ? [fold(unit)] : undefined;
+}
