@@ -1,3 +1,4 @@
+import type { UiLanguage } from '@terimce/contract/languages';
 import { foldKey } from '@terimce/contract/text';
 import type { LoadedSeedTerm } from './read.js';
 
@@ -22,6 +23,48 @@ const TURKISH_LETTERS = /[ğışİĞŞ]/u;
 /** The first sentence of a Turkish definition ends in a copula: -dır, -dir, -tür … */
 const COPULA = /[dt][ıiuü]r(?:lar|ler)?(?!\p{L})/u;
 
+/**
+ * Turkish words for which our texts use another one, so that each concept has one name in them. What follows makes
+ * some of them the accepted name of another concept.
+ */
+const OTHER_WORDS: ReadonlyArray<readonly [wrong: RegExp, right: string]> = [
+  [/(?<!\p{L})x-ışın/u, 'X ışını'],
+  [/(?<!\p{L})atalet(?!sel seyrüsefer|sel ölçü| moment)/u, 'eylemsizlik'],
+  [
+    /(?<!\p{L})radyasyon(?!dan korun| doz| dedektör| zırh| görevli| hastalı| sendrom)(?<!(?:iyonlaştırıcı|fon) radyasyon)/u,
+    'ışınım',
+  ],
+  [/(?<!\p{L})ışıma(?! örüntü)(?<!çerenkov ışıma)/u, 'ışınım'],
+  [/(?<!\p{L})ergi(?=[mtyrdl])/u, 'erime'],
+  [/(?<!\p{L})izol(?:e et|asyon)(?! test)(?<!sismik izolasyon)/u, 'yalıtım'],
+  [/(?<!\p{L})(?:kilo|mega|giga)?watt/u, 'vat'],
+  [/(?<!\p{L})tungsten/u, 'volfram'],
+  [/(?<!\p{L})öğe/u, 'öge'],
+  [/(?<!\p{L})sı'ni/u, "SI'nın"],
+  [/(?<!\p{L})veritaban/u, 'veri tabanı'],
+  [/(?<!\p{L})yeraltı/u, 'yer altı'],
+  [/(?<!\p{L})(?:kum|kireç)taş[ıl]/u, 'kum taşı, kireç taşı'],
+  [/(?<!\p{L})algılayıcı/u, 'sensör'],
+  [/(?<!\p{L})dijital(?! ikiz| pazarlama| gölge)/u, 'sayısal'],
+  [/(?<!\p{L})(?:saat|denetim) işaret/u, 'sinyal'],
+  [/(?<!\p{L})endüksiyon/u, 'indüksiyon'],
+  [/(?<!\p{L})(?:su|sıvı|sıvısı|yağ|deniz|elektrolit) düzey/u, 'seviye'],
+];
+/** English phrases that are not natural. */
+const OTHER_PHRASES: ReadonlyArray<readonly [wrong: RegExp, right: string]> = [
+  [
+    /^(?:Making|Taking|Giving|Putting|Bringing|Finding|Keeping) of /,
+    'a noun, or the verb without of',
+  ],
+  [/\bshall\b/i, 'must'],
+  [/\btold from\b/i, 'distinguished from'],
+  [
+    /\bsome (?:\d|(?:tens|hundreds?|thousands?|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b)/i,
+    'about, several',
+  ],
+  [/\bthousand million/i, 'billion'],
+];
+
 /** Terms that have to show what the rules forbid: Turkish letters, numbers as programs write them. */
 const EXCEPTIONS: ReadonlySet<string> = new Set(['ascii', 'json']);
 
@@ -45,7 +88,26 @@ export function styleFaults(term: LoadedSeedTerm): string[] {
       'a Turkish word in the English definition',
     ],
   ];
-  return faults.flatMap(([isFault, text]) => (isFault ? [text] : []));
+  return [
+    ...faults.flatMap(([isFault, text]) => (isFault ? [text] : [])),
+    ...wordFaults([tr, term.turkishExample, term.turkishGloss, term.blog], OTHER_WORDS, 'tr'),
+    ...wordFaults([en, term.englishExample, term.englishGloss, term.blogEn], OTHER_PHRASES, 'en'),
+  ];
+}
+
+function wordFaults(
+  texts: ReadonlyArray<string | undefined>,
+  words: typeof OTHER_WORDS,
+  language: UiLanguage,
+): string[] {
+  return texts.flatMap((text = '') => {
+    const plain = text.replace(/"[^"]*"/g, '');
+    const read = language === 'tr' ? plain.toLocaleLowerCase('tr') : plain;
+    return words.flatMap(([wrong, right]) => {
+      const found = wrong.exec(read);
+      return found ? [`"${found[0]}" instead of: ${right}`] : [];
+    });
+  });
 }
 
 function beginsWith(definition: string, headword: string): boolean {
