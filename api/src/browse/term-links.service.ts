@@ -1,5 +1,5 @@
 import type { UiLanguage } from '@terimce/contract/languages';
-import { MENTION_FIELDS } from '@terimce/contract/mentions';
+import { formulasIn, MENTION_FIELDS } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
 import type { TextTerms } from '@terimce/contract/routes/text';
 import { otherNames } from '@terimce/contract/search-fields';
@@ -138,7 +138,7 @@ export class TermLinks {
         const found: TermMention[] = [];
         for (const { at, text, ids, words } of mentionsIn(
           index,
-          term[field].slice(0, MENTIONS_WITHIN),
+          withoutFormulas(term[field].slice(0, MENTIONS_WITHIN)),
           language,
         )) {
           const id = whichIsMeant(own, ids, words, tagged);
@@ -151,6 +151,14 @@ export class TermLinks {
       });
     });
   }
+}
+
+/** The text with blanks for its formulas, whose letters name no terms. */
+function withoutFormulas(text: string): string {
+  return formulasIn(text).reduce(
+    (rest, formula) => rest.replace(formula.text, ' '.repeat(formula.text.length)),
+    text,
+  );
 }
 
 function describe(term: Term): Described {

@@ -1,5 +1,10 @@
 import { EXTRA_LANGUAGE_CODES, type UiLanguage } from '@terimce/contract/languages';
-import { linesWithMentions, type MentionField, splitByMentions } from '@terimce/contract/mentions';
+import {
+  inNote,
+  linesWithMentions,
+  type MentionField,
+  splitByMentions,
+} from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
 import { tagLabel, tagSlug } from '@terimce/contract/tags';
 import { TERM_FIELDS } from '@terimce/contract/term-fields';
@@ -176,7 +181,7 @@ function noteOf(term: Term, language: UiLanguage) {
 const LINES_MAX = 1_000;
 
 function noteLines(text: string, mentions: readonly TermMention[]): Html[] {
-  const all = linesWithMentions(text, mentions);
+  const all = linesWithMentions(text, inNote(text, mentions, formulaMarkup));
   const rest = all.slice(LINES_MAX).map((line) => line.text);
   const lines = all.slice(0, LINES_MAX).map(({ text: line, mentions: inLine }) => {
     const heading = /^#{1,4}\s+(.*)/.exec(line)?.[1];
@@ -192,10 +197,15 @@ function noteLines(text: string, mentions: readonly TermMention[]): Html[] {
   return rest.length > 0 ? [...lines, html`<p>${rest.join(' ')}</p>`] : lines;
 }
 
-function linked(text: string, mentions: readonly TermMention[]): (string | Html)[] {
-  return splitByMentions(text, mentions).map((piece) =>
-    typeof piece === 'string' ? piece : html`<a href="/${piece.term.slug}">${piece.text}</a>`,
-  );
+function linked(
+  text: string,
+  mentions: readonly (TermMention | { at: number; text: string; markup: string })[],
+): (string | Html)[] {
+  return splitByMentions(text, mentions).map((piece) => {
+    if (typeof piece === 'string') return piece;
+    if ('markup' in piece) return new Html(piece.markup);
+    return html`<a href="/${piece.term.slug}">${piece.text}</a>`;
+  });
 }
 
 function shorten(text: string, length = DESCRIPTION_LENGTH): string {

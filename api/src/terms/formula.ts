@@ -1,3 +1,4 @@
+import { formulasIn } from '@terimce/contract/mentions';
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { presentTerm, type Term } from '@terimce/core/terms/term';
 import temml from 'temml';
@@ -29,5 +30,13 @@ export function formulaMarkup(formula: string): string | undefined {
 /** A term for a reply about it alone: lists have no formulas to show. */
 export function presentWholeTerm(term: Term): EdgeTerm {
   const markup = formulaMarkup(term.formula);
-  return { ...presentTerm(term), ...(markup ? { formulaMarkup: markup } : {}) };
+  const inNotes = [term.blog, term.blogEn].flatMap(formulasIn).flatMap(({ tex }) => {
+    const found = formulaMarkup(tex);
+    return found ? [[tex, found]] : [];
+  });
+  return {
+    ...presentTerm(term),
+    ...(markup ? { formulaMarkup: markup } : {}),
+    ...(inNotes.length > 0 ? { noteFormulas: Object.fromEntries(inNotes) } : {}),
+  };
 }

@@ -1,6 +1,6 @@
-import { linesWithMentions } from '@terimce/contract/mentions';
+import { inNote, linesWithMentions } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
-import { LinkedText } from './linked-text.js';
+import { LinkedText, type PlacedInText } from './linked-text.js';
 import styles from './note-text.module.css';
 
 const QUOTE = /^\s*(?:["“”„«>]|&gt;)/;
@@ -12,11 +12,19 @@ interface NoteTextProps {
   level?: 3 | 4;
   /** Terms that the text mentions. */
   mentions?: readonly TermMention[];
+  /** MathML of the formulas in the text, by their TeX. */
+  formulas?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A long-form note: paragraphs, lines that begin with a quotation mark as quotations, `#` lines as headings. */
-export function NoteText({ text, language, level = 3, mentions = [] }: NoteTextProps) {
-  const lines = linesWithMentions(text, mentions);
+/**
+ * A long-form note: paragraphs, lines that begin with a quotation mark as quotations, `#` lines as headings, TeX
+ * between dollar signs as formulas.
+ */
+export function NoteText({ text, language, level = 3, mentions = [], formulas }: NoteTextProps) {
+  const lines = linesWithMentions(
+    text,
+    inNote(text, mentions, (tex) => formulas?.[tex]),
+  );
   return (
     <div className={styles.text} lang={language}>
       {lines.map((line, index) => (
@@ -29,7 +37,7 @@ export function NoteText({ text, language, level = 3, mentions = [] }: NoteTextP
 
 interface LineProps {
   text: string;
-  mentions: readonly TermMention[];
+  mentions: readonly PlacedInText[];
   level: 3 | 4;
 }
 

@@ -11,6 +11,33 @@ interface Placed {
   readonly text: string;
 }
 
+/** A formula in a long note. */
+export interface NoteFormula extends Placed {
+  readonly tex: string;
+}
+
+/** The formulas of a long note: TeX in a line between two dollar signs, with no space inside them. */
+export function formulasIn(note: string): NoteFormula[] {
+  return [...note.matchAll(/\$(?!\s)([^$\n]+)(?<!\s)\$(?!\d)/g)].map((found) => ({
+    at: found.index,
+    text: found[0],
+    tex: found[1] ?? '',
+  }));
+}
+
+/** The formulas of a note that have markup, and its mentions, in the order in which they stand. */
+export function inNote<M extends Placed>(
+  note: string,
+  mentions: readonly M[],
+  markupOf: (tex: string) => string | undefined,
+): (M | (NoteFormula & { readonly markup: string }))[] {
+  const formulas = formulasIn(note).flatMap((formula) => {
+    const markup = markupOf(formula.tex);
+    return markup ? [{ ...formula, markup }] : [];
+  });
+  return [...mentions, ...formulas].sort((a, b) => a.at - b.at);
+}
+
 /** Splits a text into plain pieces and mentions. Mentions that do not match the text at their position are dropped. */
 export function splitByMentions<M extends Placed>(
   text: string,

@@ -420,6 +420,7 @@ export type EdgeTerm = EdgeContent & {
   createdAt: string;
   updatedAt: string;
   formulaMarkup?: string | undefined;
+  noteFormulas?: Record<string, string> | undefined;
 };
 
 /** Converts content to both naming styles. */

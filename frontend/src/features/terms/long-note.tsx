@@ -7,15 +7,16 @@ interface LongNoteProps {
   text: string;
   language: 'tr' | 'en';
   mentions: readonly TermMention[];
+  formulas: Readonly<Record<string, string>> | undefined;
 }
 
 /** The long-form note of an entry. */
-export function LongNote({ text, language, mentions }: LongNoteProps) {
+export function LongNote({ text, language, mentions, formulas }: LongNoteProps) {
   const { t } = useTranslation();
   return (
     <aside className={styles.note} aria-label={t('term.note')}>
       <h2 className="label">{t('term.note')}</h2>
-      <NoteText text={text} language={language} mentions={mentions} />
+      <NoteText text={text} language={language} mentions={mentions} formulas={formulas} />
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import type { EdgeTerm } from '@terimce/contract/term-fields';
+import { Formula } from '../../components/formula.js';
 import { useTranslation } from '../../lib/i18n.js';
-import { Formula } from './formula.js';
 import styles from './other-languages.module.css';
 
 const FACTS = ['symbol', 'unit', 'formula', 'standards'] as const;

@@ -90,7 +90,7 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
       </div>
       {whole && (
         <div className={`stack ${styles.side}`}>
-          {note && <LongNote {...note} />}
+          {note && <LongNote {...note} formulas={whole.noteFormulas} />}
           <RelatedTerms termId={whole._id} />
         </div>
       )}
