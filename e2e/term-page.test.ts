@@ -179,6 +179,8 @@ it('shows a formula as MathML, also if a search opened it, and a wide one scroll
   expect([await isWider('dd:has(math)'), await isWider('html')]).toEqual([true, false]);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await isWider('dd:has(math)')).toBe(false);
+  await page.goto('/heat-exchanger');
+  await page.locator('aside p math').first().waitFor();
 });
 
 describe('speech', () => {

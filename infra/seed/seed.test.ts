@@ -119,6 +119,7 @@ describe('seed', () => {
       for (const note of [blog, blogEn]) {
         expect(wordCount(note), slug).toBeGreaterThanOrEqual(150);
         expect(wordCount(note), slug).toBeLessThanOrEqual(400);
+        expect(note.match(/^#/gm)?.length ?? 0, slug).toBeLessThanOrEqual(3);
       }
     }
     const slugs = new Set(terms.map((term) => term.slug));

@@ -62,6 +62,11 @@ describe('pages for readers without scripts', () => {
     const [hit] = await reply('search?query=pressure');
     expect(hit).toMatchObject({ formula: named.formula });
     expect(hit).not.toHaveProperty('formulaMarkup');
+    const [{ noteFormulas }] = await reply('search?slug=heat-exchanger');
+    const note = (await get('/heat-exchanger?hl=en')).text;
+    expect(noteFormulas).toHaveProperty(['\\Delta T_m']);
+    for (const markup of Object.values(noteFormulas)) expect(note).toContain(markup);
+    expect(note).not.toContain('\\Delta');
   });
 
   it('list the terms of a tag under its name in the language of the page', async () => {

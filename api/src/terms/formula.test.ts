@@ -1,11 +1,16 @@
+import { formulasIn } from '@terimce/contract/mentions';
 import { expect, it } from 'vitest';
 import { seedTerms } from '../../test/api-on-services.js';
 import { formulaMarkup } from './formula.js';
 
-it('renders every formula of the seed that has TeX as MathML alone', () => {
-  const formulas = seedTerms().flatMap(({ formula }) => formula ?? []);
-  expect(formulas.length).toBeGreaterThan(300);
-  for (const formula of formulas.filter((text) => /[\\^_]/.test(text))) {
+it('renders every formula of the seed that has TeX, also in notes, as MathML alone', () => {
+  const terms = seedTerms();
+  const fields = terms.flatMap(({ formula = '' }) => (/[\\^_]/.test(formula) ? [formula] : []));
+  const notes = terms.flatMap(({ blog, blogEn }) => [blog, blogEn]);
+  const inNotes = notes.flatMap(formulasIn).map(({ tex }) => tex);
+  expect(fields.length).toBeGreaterThan(200);
+  expect(inNotes.length).toBeGreaterThan(300);
+  for (const formula of [...fields, ...inNotes]) {
     const markup = formulaMarkup(formula);
     expect(markup, formula).toMatch(/^<math xmlns="[^"]+" displaystyle="true">/);
     expect(markup).not.toMatch(/<(?!\/?m[a-z]+\b)|annotation|\s(style|class|id|href|on\w+)=/);

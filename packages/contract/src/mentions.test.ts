@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesWithMentions, splitByMentions } from './mentions.js';
+import { formulasIn, inNote, linesWithMentions, splitByMentions } from './mentions.js';
 
 const at = (text: string, word: string) => ({ at: text.indexOf(word), text: word });
 
@@ -21,5 +21,23 @@ it('assigns mentions to each line of a note', () => {
   expect(lines).toEqual([
     { text: '## Heat', mentions: [{ at: 3, text: 'Heat' }] },
     { text: 'Work and heat', mentions: [{ at: 0, text: 'Work' }] },
+  ]);
+});
+
+it('finds formulas between dollar signs, and no sums of money', () => {
+  expect(formulasIn('It costs $5 or $ 6 $.\n$a_1$, $b^2$ and $7\n$.')).toEqual([
+    { at: 22, text: '$a_1$', tex: 'a_1' },
+    { at: 29, text: '$b^2$', tex: 'b^2' },
+  ]);
+  const note = 'Heat $Q_1$ and $x$';
+  const heat = at(note, 'Heat');
+  const placed = inNote(note, [at(note, 'Q_1'), heat], (tex) =>
+    tex === 'Q_1' ? '<m>' : undefined,
+  );
+  expect(splitByMentions(note, placed)).toEqual([
+    heat,
+    ' ',
+    { at: 5, text: '$Q_1$', tex: 'Q_1', markup: '<m>' },
+    ' and $x$',
   ]);
 });

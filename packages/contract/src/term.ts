@@ -185,7 +185,8 @@ export const edgeTerm = z
       description: 'The formula as MathML, if it is TeX; only for one term by id or slug',
     }),
     noteFormulas: z.record(z.string(), z.string()).optional().meta({
-      description: 'MathML of the formulas in the notes, by their TeX; only for one term by id or slug',
+      description:
+        'MathML of the formulas in the notes, by their TeX; only for one term by id or slug',
     }),
   })
   .meta({ id: 'Term' });
