@@ -6,7 +6,7 @@ import { formulaMarkup } from './formula.js';
 it('renders every formula of the seed that has TeX, also in notes, as MathML alone', () => {
   const terms = seedTerms();
   const fields = terms.flatMap(({ formula = '' }) => (/[\\^_]/.test(formula) ? [formula] : []));
-  const notes = terms.flatMap(({ blog, blogEn }) => [blog, blogEn]);
+  const notes = terms.flatMap(({ blog = '', blogEn = '' }) => [blog, blogEn]);
   const inNotes = notes.flatMap(formulasIn).map(({ tex }) => tex);
   expect(fields.length).toBeGreaterThan(200);
   expect(inNotes.length).toBeGreaterThan(300);
