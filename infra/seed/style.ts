@@ -25,7 +25,7 @@ const COPULA = /[dt][ıiuü]r(?:lar|ler)?(?!\p{L})/u;
 
 /**
  * Turkish words for which our texts use another one, so that each concept has one name in them. What follows makes
- * some of them the accepted name of another concept.
+ * some of them the accepted name of another concept. Usage notes may name any word.
  */
 const OTHER_WORDS: ReadonlyArray<readonly [wrong: RegExp, right: string]> = [
   [/(?<!\p{L})x-ışın/u, 'X ışını'],
