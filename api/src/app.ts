@@ -1,6 +1,7 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import compression from 'compression';
+import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Registry } from 'prom-client';
@@ -12,13 +13,19 @@ import { type ApiOptions, apiRouter } from './http/api.js';
 import { Failures } from './http/failures.js';
 import { closeSlowBody, parseQuery } from './http/input.js';
 import { COMPRESS_FROM } from './http/reply.js';
+import { type McpOptions, mcp } from './mcp/mcp.routes.js';
 import { metricsHandler } from './metrics/metrics-handler.js';
-import { apiDocs } from './pages/api-docs.js';
+import { type ApiDocsOptions, apiDocs } from './pages/api-docs.js';
+import { MCP_PATH, OPEN_API_PATH } from './pages/open-guide.js';
 import { type PagesOptions, pages } from './pages/pages.js';
 import { DOCS_STYLE } from './pages/render-api-docs.js';
 import { sourceHash } from './pages/source-hash.js';
 
-export interface AppDeps extends ApiOptions, Omit<PagesOptions, 'limits'> {
+export interface AppDeps
+  extends Omit<ApiOptions, 'onlyOpen'>,
+    Omit<PagesOptions, 'limits'>,
+    Omit<ApiDocsOptions, 'limits'>,
+    Pick<McpOptions, 'tools'> {
   readonly logger: Logger;
   readonly readiness: () => Readiness;
   /** Express's `trust proxy`. */
@@ -50,7 +57,10 @@ export function createApp(deps: AppDeps): Express {
   app.use(securityHeaders(deps));
   app.use(compressReplies());
   app.get('/metrics', metricsHandler(deps.metrics.registry, deps.metrics.token, deps.logger));
-  app.use('/api', apiDocs(deps.limits), apiRouter(deps));
+  const docs = apiDocs(deps);
+  app.use(OPEN_API_PATH, openToOthers(), docs.open, apiRouter({ ...deps, onlyOpen: true }));
+  app.use('/api', docs.all, apiRouter(deps));
+  app.use(MCP_PATH, mcp(deps));
   app.use(UPLOADS_PATH, uploadFiles(deps.uploads, deps.bans));
   app.use(pages(deps));
   app.use(new Failures(deps.logger).handler);
@@ -78,7 +88,28 @@ const checkHeaders: RequestHandler = (req, _res, next) => {
  * Calls that answer with a `PreparedReply`, which stores its compressed form. They bypass the compression middleware:
  * it wraps every reply even if it does not compress (docs/performance.md).
  */
-const COMPRESSED_ALREADY: ReadonlySet<string> = new Set(['/api/suggestions', '/api/terms/search']);
+const COMPRESSED_ALREADY: ReadonlySet<string> = new Set([
+  '/api/suggestions',
+  '/api/terms/search',
+  `${OPEN_API_PATH}/terms/search`,
+]);
+
+/** Lets pages of any origin read the replies. There are no cookies; a token is sent only by who has it. */
+function openToOthers(): RequestHandler[] {
+  return [
+    cors({
+      origin: '*',
+      methods: ['GET', 'HEAD', 'POST'],
+      allowedHeaders: ['Authorization', 'Content-Type'],
+      exposedHeaders: ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id', 'ETag'],
+      maxAge: 86_400,
+    }),
+    (_req, res, next) => {
+      res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      next();
+    },
+  ];
+}
 
 function compressReplies(): RequestHandler {
   const compress = compression({

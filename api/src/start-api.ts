@@ -19,6 +19,7 @@ import { isPrivate } from './http/address.js';
 import { ApiRouter } from './http/api-router.js';
 import { listen } from './http/api-server.js';
 import { openRateLimitRedis, RateLimits, trustProxy } from './http/rate-limits.js';
+import { TermTools } from './mcp/term-tools.js';
 import { ApiMetrics } from './metrics/api-metrics.js';
 import { PageService } from './pages/page.service.js';
 import { SharePictures } from './pages/share-pictures.js';
@@ -146,9 +147,12 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     router,
     logger,
     finder,
+    embed: { slugs, categories },
+    tools: new TermTools({ search: search.service, terms: search.terms, slugs, links, categories }),
     pictures: new SharePictures({ slugs, categories }),
     sitemap: new SitemapService({ listPaths: () => finder.listPaths() }),
     publicUrl: env.PUBLIC_URL,
+    license: env.CONTENT_LICENSE,
     bans: admin.bans,
     uploads: uploads.serve,
     metrics: { registry, token: env.METRICS_TOKEN },

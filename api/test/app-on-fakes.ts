@@ -6,6 +6,7 @@ import { type AppDeps, createApp } from '../src/app.js';
 import { ApiRouter } from '../src/http/api-router.js';
 import { answerClientErrors } from '../src/http/api-server.js';
 import { type RateLimitOptions, RateLimits } from '../src/http/rate-limits.js';
+import type { TermTools } from '../src/mcp/term-tools.js';
 import { notFoundPage, plainPage } from '../src/pages/plain-pages.js';
 
 const UNLIMITED = {
@@ -42,6 +43,9 @@ export async function startAppOnFakes(
     bans: { isBanned: () => false },
     limits: new RateLimits({ budgets: { ...UNLIMITED, ...budgets }, trusted: '' }),
     suggest: async () => [],
+    license: 'MIT',
+    tools: {} as TermTools,
+    embed: { slugs: { resolve: async () => [] }, categories: { nameOf: async () => '' } },
     pictures: { find: async () => undefined },
     finder: { find: async (request) => plainPage(request.path, request) ?? notFoundPage(request) },
     sitemap: { root: async () => [], file: async () => undefined },

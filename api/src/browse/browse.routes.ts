@@ -1,6 +1,6 @@
 import { tagLabel } from '@terimce/contract/tags';
 import { paginate } from '@terimce/core/find-page';
-import { presentTerm } from '@terimce/core/terms/term';
+import { presentTerm, type Term } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { presentSummary } from '../search/term-cache.js';
 import type { BrowseService } from './browse.service.js';
@@ -34,15 +34,12 @@ export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService, links
 
   handle(router, 'GET /terms/{id}/senses', async ({ params }) => {
     const terms = await links.senses(params.id);
-    return {
-      data: terms.map((term) => ({
-        ...presentSummary(term),
-        englishGloss: term.englishGloss,
-        turkishGloss: term.turkishGloss,
-        englishDefinition: term.englishDefinition,
-        turkishDefinition: term.turkishDefinition,
-      })),
-    };
+    return { data: terms.map(presentSense) };
+  });
+
+  handle(router, 'GET /terms/senses', async ({ query }) => {
+    const terms = await links.sensesOf(query.word);
+    return { data: terms.map(presentSense) };
   });
 
   handle(router, 'POST /text', async ({ body }) => ({
@@ -52,4 +49,10 @@ export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService, links
   handle(router, 'GET /terms/{id}/mentions', async ({ params }) => ({
     data: await links.mentions(params.id),
   }));
+}
+
+function presentSense(term: Term) {
+  const { englishGloss, turkishGloss, englishDefinition, turkishDefinition } = term;
+  const texts = { englishGloss, turkishGloss, englishDefinition, turkishDefinition };
+  return { ...presentSummary(term), ...texts };
 }

@@ -97,6 +97,15 @@ export class TermLinks {
     };
   }
 
+  /** The terms that have a word as a headword or name. */
+  async sensesOf(word: string): Promise<Term[]> {
+    const { terms, titles } = this.#options;
+    if (!titles.isReady) return [];
+    const named = { englishTerm: word, turkishTerm: word };
+    const ids = sensesFor(titles.index, '', named);
+    return otherSenses(named, await terms.findPublicByIds(ids));
+  }
+
   async #find(id: string): Promise<Term> {
     const term = await this.#options.terms.findPublicById(id);
     if (!term) throw new CodedError('TERM_NOT_FOUND');

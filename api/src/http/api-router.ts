@@ -76,9 +76,9 @@ export class ApiRouter {
   }
 
   /** The methods of each path, for the Allow header of a 405. */
-  verbsByPath(): Map<string, string[]> {
+  verbsByPath(isBound: (call: BoundCall) => boolean): Map<string, string[]> {
     const paths = new Map<string, string[]>();
-    for (const { key } of this.inMatchingOrder()) {
+    for (const { key } of this.inMatchingOrder().filter(isBound)) {
       const path = pathOf(key);
       paths.set(path, [...(paths.get(path) ?? []), key.slice(0, key.indexOf(' '))]);
     }

@@ -14,7 +14,7 @@ import {
 } from './context.js';
 import { Failures } from './failures.js';
 import { jsonBody, validate } from './input.js';
-import type { RateLimits } from './rate-limits.js';
+import { type RateLimits, reportLimit } from './rate-limits.js';
 import { PreparedReply, sendReply } from './reply.js';
 
 /** Longest URL that is accepted, in characters. */
@@ -28,6 +28,8 @@ export interface ApiOptions {
   readonly logger: Logger;
   /** Checks every reply against the contract, for tests. */
   readonly checkReplies?: boolean;
+  /** Binds only the calls that are open to others, and tells them their limits. */
+  readonly onlyOpen?: boolean;
   /** Called after every reply, for metrics. */
   readonly onReply?: (key: string, status: number, code: string | undefined, ms: number) => void;
 }
@@ -51,24 +53,26 @@ declare global {
  * from top to bottom.
  */
 export function apiRouter(options: ApiOptions): Router {
-  const { limits, sessions, router: table } = options;
+  const { limits, sessions, router: table, onlyOpen = false } = options;
+  const isBound = ({ route }: BoundCall) => !onlyOpen || route.open !== undefined;
   const failures = new Failures(options.logger);
   const router = Router({ caseSensitive: true, strict: true });
   router.use(begin(options));
   router.use(refuseBanned(options.bans));
-  for (const call of table.inMatchingOrder()) {
+  for (const call of table.inMatchingOrder().filter(isBound)) {
     const { key, route, raw } = call;
     const [verb = '', path = ''] = key.split(' ');
     router[verb.toLowerCase() as 'get'](
       expressPath(path),
       startClock(key, route, failures),
-      limitRate(limits, route),
+      limitRate(limits, route, onlyOpen),
       authenticate(sessions, route),
+      ...(onlyOpen ? [limitStrangers(limits, route)] : []),
       ...(route.body && !raw ? [jsonBody(route)] : []),
       handleCall(call, options),
     );
   }
-  for (const [path, verbs] of table.verbsByPath()) {
+  for (const [path, verbs] of table.verbsByPath(isBound)) {
     router.all(expressPath(path), refuseMethod(verbs));
   }
   router.use(refuseUnknown(limits));
@@ -122,9 +126,23 @@ function startClock(key: string, route: RouteDefinition, failures: Failures): Re
   };
 }
 
-function limitRate(limits: RateLimits, { limit, cost }: RouteDefinition): RequestHandler {
-  return async (_req, res, next) => {
-    await limits.take(limit, res.locals.context.ip, cost);
+function limitRate(limits: RateLimits, route: RouteDefinition, isOpen: boolean): RequestHandler {
+  const { limit, cost } = route;
+  return async (req, res, next) => {
+    const withToken = isOpen && req.headers.authorization !== undefined;
+    const options = isOpen ? { withToken, report: reportLimit(res, limit) } : {};
+    await limits.take(limit, res.locals.context.ip, cost, options);
+    next();
+  };
+}
+
+/** A token that is no user's counts like none; that is known only after it was read. */
+function limitStrangers(limits: RateLimits, { limit, cost }: RouteDefinition): RequestHandler {
+  return async (req, res, next) => {
+    const { ip, user } = res.locals.context;
+    if (req.headers.authorization !== undefined && !user) {
+      await limits.take(limit, ip, cost, { report: reportLimit(res, limit) });
+    }
     next();
   };
 }

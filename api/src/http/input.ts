@@ -109,7 +109,7 @@ const DEFAULT_LIMIT = 100_000;
  * @throws CodedError UNSUPPORTED_MEDIA_TYPE, INVALID_JSON if it is nested too deeply, or body-parser's errors, which
  * `failures.ts` maps.
  */
-export function jsonBody({ bodyLimit }: RouteDefinition): RequestHandler {
+export function jsonBody({ bodyLimit }: Pick<RouteDefinition, 'bodyLimit'>): RequestHandler {
   const parse = json({
     limit: bodyLimit ?? DEFAULT_LIMIT,
     strict: true,

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { RateLimitName } from '@terimce/contract/route';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { Redis } from 'ioredis';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
@@ -17,6 +17,24 @@ import {
 const windowSeconds = (name: RateLimitName): number => (name === 'register' ? 3_600 : 60);
 /** Calls that each process counts separately: a round trip to Redis for every key press costs more than it protects. */
 const COUNTED_HERE: ReadonlySet<RateLimitName> = new Set(['search', 'read', 'events']);
+
+/** How many times the budget of an address grows for calls with a valid token of an account. */
+export const TOKEN_FACTOR = 5;
+
+/** What is left of a budget, for the header `RateLimit`. */
+export interface Budget {
+  readonly points: number;
+  readonly left: number;
+  readonly seconds: number;
+  readonly windowSeconds: number;
+}
+
+export interface TakeOptions {
+  /** Counts with the larger budget of calls with a token. */
+  readonly withToken?: boolean;
+  /** Called with what is left, before a refusal as well. */
+  readonly report?: (budget: Budget) => void;
+}
 
 export interface RateLimitOptions {
   /** Requests per address in a window; 0 means no limit. */
@@ -34,6 +52,7 @@ export interface RateLimitOptions {
 export class RateLimits {
   /** One for the address itself, and one for each larger network of an IPv6 address. */
   readonly #limiters = new Map<RateLimitName, readonly RateLimiterAbstract[]>();
+  readonly #tokenLimiters = new Map<RateLimitName, readonly RateLimiterAbstract[]>();
   /** Whether an address is trusted; undefined if none is. */
   readonly #trusted: LRUCache<string, boolean> | undefined;
 
@@ -41,8 +60,10 @@ export class RateLimits {
     if (trusted.trim() !== '') this.#trusted = cachedChecks(addressList(trusted));
     for (const [name, points] of Object.entries(budgets) as [RateLimitName, number][]) {
       if (points === 0) continue;
-      const limiters = NETWORK_FACTORS.map((factor) => limiterFor(name, points * factor, redis));
-      this.#limiters.set(name, limiters);
+      const limiters = (times: number) =>
+        NETWORK_FACTORS.map((factor) => limiterFor(name, points * factor * times, redis));
+      this.#limiters.set(name, limiters(1));
+      if (COUNTED_HERE.has(name)) this.#tokenLimiters.set(name, limiters(TOKEN_FACTOR));
     }
   }
 
@@ -50,19 +71,34 @@ export class RateLimits {
    * @param cost how many requests this one counts as.
    * @throws CodedError RATE_LIMITED with `retryAfter` in seconds.
    */
-  async take(name: RateLimitName, ip: string, cost = 1): Promise<void> {
-    const limiters = this.#limiters.get(name);
+  async take(
+    name: RateLimitName,
+    ip: string,
+    cost = 1,
+    { withToken = false, report }: TakeOptions = {},
+  ): Promise<void> {
+    const limiters = (withToken && this.#tokenLimiters.get(name)) || this.#limiters.get(name);
     if (!limiters || this.isTrusted(ip)) return;
-    try {
-      for (const [i, network] of networksOf(ip).entries()) {
-        await limiters[i]?.consume(network, cost);
+    const window = windowSeconds(name);
+    // Within the window even if the clock was changed.
+    const secondsTo = ({ msBeforeNext }: RateLimiterRes) =>
+      Math.min(Math.max(1, Math.ceil(msBeforeNext / 1000)), window);
+    const tell = (limiter: RateLimiterAbstract | undefined, state: RateLimiterRes, left: number) =>
+      report?.({
+        points: limiter?.points ?? 0,
+        left,
+        seconds: secondsTo(state),
+        windowSeconds: window,
+      });
+    for (const [i, network] of networksOf(ip).entries()) {
+      try {
+        const state = await limiters[i]?.consume(network, cost);
+        if (i === 0 && state) tell(limiters[i], state, state.remainingPoints);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        tell(limiters[i], refusal, 0);
+        throw new CodedError('RATE_LIMITED', { retryAfter: secondsTo(refusal) });
       }
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = Math.ceil(refusal.msBeforeNext / 1000);
-      // Within the window even if the clock was changed.
-      const retryAfter = Math.min(Math.max(1, seconds), windowSeconds(name));
-      throw new CodedError('RATE_LIMITED', { retryAfter });
     }
   }
 
@@ -168,6 +204,14 @@ export function trustProxy(setting: string): boolean | number | string[] {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   addressList(text);
   return text.split(',').map((entry) => entry.trim());
+}
+
+/** Tells a client what is left, in the headers of https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
+export function reportLimit(res: Response, name: RateLimitName) {
+  return ({ points, left, seconds, windowSeconds }: Budget) => {
+    res.setHeader('RateLimit-Policy', `"${name}";q=${points};w=${windowSeconds}`);
+    res.setHeader('RateLimit', `"${name}";r=${Math.max(0, left)};t=${seconds}`);
+  };
 }
 
 /** Timeout of a command, in milliseconds; the request is then counted in this process. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import type { RateLimits } from '../http/rate-limits.js';
-import { openSearchXml, robotsTxt } from './site-texts.js';
+import { llmsTxt, openSearchXml, robotsTxt } from './site-texts.js';
 import type { SitemapService } from './sitemap.service.js';
 
 const HOUR = 'public, max-age=3600';
@@ -16,7 +16,7 @@ export interface CrawlerFileOptions {
   readonly limits: Pick<RateLimits, 'handler'>;
 }
 
-/** `robots.txt`, `sitemap.xml` with its parts, and `opensearch.xml`. */
+/** `robots.txt`, `llms.txt`, `sitemap.xml` with its parts, and `opensearch.xml`. */
 export function crawlerFiles({ sitemap, baseOf, limits }: CrawlerFileOptions): Router {
   const router = Router();
   const limit = limits.handler('read');
@@ -26,6 +26,12 @@ export function crawlerFiles({ sitemap, baseOf, limits }: CrawlerFileOptions): R
       .set('cache-control', HOUR)
       .type('text/plain')
       .send(robotsTxt(baseOf(req)));
+  });
+  router.get('/llms.txt', limit, (req, res) => {
+    res
+      .set('cache-control', HOUR)
+      .type('text/markdown')
+      .send(llmsTxt(baseOf(req)));
   });
   router.get('/opensearch.xml', limit, (req, res) => {
     res.set('cache-control', HOUR).type('application/opensearchdescription+xml');

@@ -10,6 +10,7 @@ import {
   type SuggestTerms,
 } from './browser-suggestions.js';
 import { crawlerFiles } from './crawler-files.js';
+import { type EmbedOptions, embeds } from './embed.js';
 import { DEFAULT_IMAGE } from './head.js';
 import type { Page } from './page.js';
 import type { PageService } from './page.service.js';
@@ -29,6 +30,8 @@ export interface PagesOptions {
   readonly publicUrl: string | undefined;
   /** Finds suggestions for the browser's own search field. */
   readonly suggest: SuggestTerms;
+  /** What the cards of terms for pages of others are made from. */
+  readonly embed: EmbedOptions;
   /** Pictures of terms for link previews. */
   readonly pictures: Pick<SharePictures, 'find'>;
   readonly bans: BanList;
@@ -57,6 +60,7 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
     limits.handler('search'),
     browserSuggestions({ suggest: options.suggest, baseOf }),
   );
+  router.use(embeds(options.embed, limit, baseOf));
   router.get('/og/:name', limit);
   router.get('/og/:name', async (req, res) => {
     const slug = req.params.name.replace(/\.png$/, '');

@@ -45,6 +45,7 @@ interface Document {
 export const DOCS_STYLE = `
 :root{color-scheme:light dark;--line:#8884}
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem}
+pre{overflow-x:auto;margin:.25rem 0}
 code{font:0.9em ui-monospace,monospace;overflow-wrap:anywhere}
 nav ul{columns:14rem;padding:0;list-style:none}
 article{border-top:1px solid var(--line);padding:0.75rem 0}
@@ -55,8 +56,8 @@ td,th{text-align:left;vertical-align:top;padding:0.15rem 0.75rem 0.15rem 0;borde
 .access{opacity:.75;font-size:.9em}
 summary{cursor:pointer}`;
 
-/** Renders the OpenAPI document as a page that needs no scripts and no external resources. */
-export function renderApiDocs({ info, paths, components }: Document): string {
+/** Renders the OpenAPI document, after a guide, as a page that needs no scripts and no external resources. */
+export function renderApiDocs({ info, paths, components }: Document, guide: Html): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -74,8 +75,8 @@ export function renderApiDocs({ info, paths, components }: Document): string {
 <title>${info.title} API</title><style>${new Html(DOCS_STYLE)}</style></head><body>
 <h1>${info.title} API ${info.version}</h1><p>${prose(info.description)}</p>
 <p>The same as a document for tools: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<nav aria-label="Contents"><ul>${links}<li><a href="#schemas">Schemas</a></li></ul></nav>
-<main>${sections}<section><h2 id="schemas">Schemas</h2>${schemas}</section></main></body></html>`
+<nav aria-label="Contents"><ul><li><a href="#open">For other sites and programs</a></li>${links}<li><a href="#schemas">Schemas</a></li></ul></nav>
+<main>${guide}${sections}<section><h2 id="schemas">Schemas</h2>${schemas}</section></main></body></html>`
     .text;
 }
 

@@ -1,14 +1,37 @@
 import { BROWSER_SUGGESTIONS_PATH } from './browser-suggestions.js';
 import { escapeText } from './html.js';
+import { MCP_PATH, OPEN_API_PATH } from './open-guide.js';
 
 /** Rules for crawlers. They do not name the back office, because this file is public. */
 export function robotsTxt(base: string): string {
   return `User-agent: *
 Allow: /
+Allow: /api/docs
 Disallow: /api/
 Disallow: /*?search=
 
 Sitemap: ${base}/sitemap.xml
+`;
+}
+
+/** What an assistant may use here (https://llmstxt.org). */
+export function llmsTxt(base: string): string {
+  return `# Terimce
+
+> A bilingual (Turkish/English) dictionary of engineering terms with definitions, examples and the names of each term.
+
+A term has the address ${base}/{slug}, such as ${base}/thermal-conductivity; \`?hl=en\` or \`?hl=tr\` chooses the language.
+
+## For programs
+
+- [Model Context Protocol](${base}${MCP_PATH}): streamable HTTP without sessions; tools find_term and get_term
+- [API](${base}/api/docs): search, single terms, meanings of a word, lists, changes; no key is needed
+- [OpenAPI](${base}${OPEN_API_PATH}/openapi.json): the same for tools
+
+## Lists
+
+- [Search](${base}/search?q=torque): all results of a query
+- [Sitemap](${base}/sitemap.xml): all terms
 `;
 }
 

@@ -208,7 +208,8 @@ function linked(
   });
 }
 
-function shorten(text: string, length = DESCRIPTION_LENGTH): string {
+/** The text in one line, cut after a word if it is longer. */
+export function shorten(text: string, length = DESCRIPTION_LENGTH): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
   const cut = line.lastIndexOf(' ', length - 1);

@@ -27,11 +27,12 @@ class FakeSource implements Feed {
   }
   put(term: Term) {
     this.seq += 1;
-    this.changes.push({ _id: term._id, rev: 1, seq: this.seq, term: { ...term, seq: this.seq } });
+    const { seq } = this;
+    this.changes.push({ _id: term._id, rev: 1, seq, at: new Date(0), term: { ...term, seq } });
   }
   remove(_id: string) {
     this.seq += 1;
-    this.changes.push({ _id, rev: 2, seq: this.seq });
+    this.changes.push({ _id, rev: 2, seq: this.seq, at: new Date(0) });
   }
 }
 
@@ -72,7 +73,7 @@ describe('LiveTitles', () => {
     await titles.poll();
     const { version } = titles;
     source.changesSince = async () => ({
-      changes: [{ _id: term._id, rev: 1, seq: 0, term }],
+      changes: [{ _id: term._id, rev: 1, seq: 0, at: new Date(0), term }],
       cursor: 9,
       more: false,
     });

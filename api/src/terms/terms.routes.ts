@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CodedError } from '@terimce/core/coded-error';
+import { cursorAt, termFeed } from '@terimce/core/terms/change-sequence';
 import { presentTerm, type Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { type ApiRouter, handle } from '../http/api-router.js';
@@ -40,6 +41,22 @@ export function bindTermRoutes(
     const term = await terms.findPublicById(params.id);
     if (!term) throw new CodedError('TERM_NOT_FOUND');
     return { data: presentWholeTerm(term) };
+  });
+
+  handle(router, 'GET /terms/slug/{slug}', async ({ params }) => {
+    const term = await terms.findBySlug(params.slug);
+    if (!term) throw new CodedError('TERM_NOT_FOUND');
+    return { data: presentWholeTerm(term) };
+  });
+
+  handle(router, 'GET /terms/changes', async ({ query }) => {
+    const since = query.since === undefined ? undefined : new Date(query.since);
+    const start = since ? await cursorAt(since) : (query.cursor ?? 0);
+    const { changes, cursor, more } = await termFeed.changesSince(start, query.limit);
+    const data = changes
+      .filter(({ at }) => !since || at >= since)
+      .map(({ _id, at, term }) => ({ _id, at, ...(term ? { term: presentTerm(term) } : {}) }));
+    return { data, cursor, more };
   });
 
   handle(router, 'GET /terms/popular/list', async ({ query }, context) => {

@@ -71,8 +71,8 @@ self.addEventListener('fetch', (event) => {
 
 /** Pages come from the network; without one, the shell shows them from the device's cache. */
 async function page(request: Request, url: URL): Promise<Response> {
-  // The back office is not available offline.
-  if (url.pathname.startsWith('/admin')) return fetch(request);
+  // The back office, cards in pages of others and files are not available offline.
+  if (/^\/(admin|api|embed|data)(\/|$)/.test(url.pathname)) return fetch(request);
   const shell = await caches.match('/', { ignoreVary: true, cacheName: SHELL });
   return shell ? soonOr(shell, fetch(request)) : fetch(request);
 }

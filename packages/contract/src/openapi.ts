@@ -38,18 +38,29 @@ export function errorCodes(route: RouteDefinition): ErrorCode[] {
   ];
 }
 
+/** The calls that are also below `/api/v1`. */
+export const OPEN_CALLS = (Object.entries(routes) as [string, RouteDefinition][]).flatMap(
+  ([key, route]) => (route.open ? [{ key, route, ...route.open }] : []),
+);
+
 /**
  * The OpenAPI 3.1 document of the route table.
  * @param serverUrl base URL of the API, such as `/api`.
+ * @param openLicense only the calls that are open to others, whose replies are under this license.
  */
-export function openApiDocument(serverUrl = '/api'): Record<string, unknown> {
+export function openApiDocument(serverUrl = '/api', openLicense?: string): Record<string, unknown> {
+  const table = (Object.entries(routes) as [string, RouteDefinition][]).filter(
+    ([, { open }]) => openLicense === undefined || open,
+  );
   const schemas: Record<string, JsonSchema> = {};
   const schema = (type: z.ZodType, io: 'input' | 'output') => jsonSchema(type, io, schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   schemas.Error = schema(errorReply, 'output');
-  for (const [key, route] of Object.entries(routes) as [string, RouteDefinition][]) {
+  const success = openLicense === undefined ? 'Success' : `Success; license: ${openLicense}`;
+  for (const [key, route] of table) {
     const [method = '', path = ''] = key.split(' ');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, route, schema) };
+    const described = operation(key, route, schema, success);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   return {
     openapi: '3.1.0',
@@ -58,10 +69,11 @@ export function openApiDocument(serverUrl = '/api'): Record<string, unknown> {
       version: '1.0.0',
       description:
         'A bilingual (Turkish/English) dictionary of engineering terms. Every reply is `{ success, message, data }`; a failed one has a stable `code`. Messages follow Accept-Language, Turkish by default.',
-      license: { name: 'MIT', identifier: 'MIT' },
+      license:
+        openLicense === undefined ? { name: 'MIT', identifier: 'MIT' } : { name: openLicense },
     },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(Object.values(routes).map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(table.map(([, { tag }]) => tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas,
@@ -79,7 +91,7 @@ export function openApiDocument(serverUrl = '/api'): Record<string, unknown> {
 
 type SchemaOf = (type: z.ZodType, io: 'input' | 'output') => JsonSchema;
 
-function operation(key: string, route: RouteDefinition, schema: SchemaOf) {
+function operation(key: string, route: RouteDefinition, schema: SchemaOf, success: string) {
   const status = String(route.status ?? 200);
   const example = OPENAPI_EXAMPLES[key as keyof typeof OPENAPI_EXAMPLES];
   return {
@@ -97,7 +109,7 @@ function operation(key: string, route: RouteDefinition, schema: SchemaOf) {
     ...requestBody(route, schema, example?.body),
     responses: {
       [status]: {
-        description: 'Success',
+        description: success,
         content: route.produces
           ? { [route.produces]: { schema: { type: 'string' } } }
           : {

@@ -27,6 +27,11 @@ export interface RouteDefinition {
   readonly tag: string;
   readonly access: AccessLevel;
   readonly limit: RateLimitName;
+  /**
+   * Also below `/api/v1`, where pages and programs of others may call it: the path and query of an example, for the
+   * documentation, and the body if it has one.
+   */
+  readonly open?: { readonly example: string; readonly body?: unknown };
   /** How many calls it counts as; 1 by default. */
   readonly cost?: number;
   /** Path parameters, by the names in braces. */

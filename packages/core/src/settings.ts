@@ -19,6 +19,10 @@ export const commonSettings = {
     .string()
     .default('.data')
     .describe('folder for all data of a local installation: data, generated secrets, process ids'),
+  CONTENT_LICENSE: z
+    .string()
+    .default('MIT')
+    .describe('license of the terms, for those who use the open API and the releases'),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')

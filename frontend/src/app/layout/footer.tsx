@@ -28,6 +28,7 @@ export function Footer() {
           <Link to="/history">{t('history.title')}</Link>
           {features.offlinePack && <Link to="/offline">{t('footer.offline')}</Link>}
           <Link to="/about">{t('header.about')}</Link>
+          <a href="/api/docs">{t('footer.open')}</a>
         </nav>
         <nav className={styles.links} aria-label={t('footer.legal')}>
           <Link to="/privacy-policy">{t('footer.privacy')}</Link>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MENTION_FIELDS } from '../mentions.js';
+import { QUERY_MAX_LENGTH } from '../query-length.js';
 import { defineRoutes } from '../route.js';
 import { edgeTerm } from '../term.js';
 import { idParams, limit, paged, pagination } from './common.js';
@@ -70,6 +71,7 @@ export const browseRoutes = defineRoutes(shared, {
       /** The name of the requested tag; absent if no term has it. */
       tag: z.object({ tr: z.string(), en: z.string() }).optional(),
     }),
+    open: { example: '/terms/browse?letter=k&language=tr&limit=10' },
   },
   'GET /terms/home': {
     summary: 'Terms of the home page: the term of the day, the newest terms and the most read ones',
@@ -93,6 +95,14 @@ export const browseRoutes = defineRoutes(shared, {
     params: idParams,
     data: z.array(termSense),
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+    open: { example: '/terms/{id}/senses' },
+  },
+  'GET /terms/senses': {
+    summary: 'The meanings of a word: the terms that have it as a headword or name',
+    query: z.object({ word: z.string().trim().min(1).max(QUERY_MAX_LENGTH, 'QUERY_TOO_LONG') }),
+    data: z.array(termSense),
+    errors: ['QUERY_TOO_LONG'],
+    open: { example: '/terms/senses?word=lead' },
   },
   'GET /terms/{id}/mentions': {
     summary: 'Mentions of other terms in the texts of a term: the first of each in either language',

@@ -4,7 +4,7 @@ import { QUERY_MAX_LENGTH } from '../query-length.js';
 import { RESULT_GROUPS } from '../result-groups.js';
 import { defineRoutes } from '../route.js';
 import { edgeTerm } from '../term.js';
-import { flag, idParams, LIMIT_MAX, limit } from './common.js';
+import { day, flag, idParams, LIMIT_MAX, limit } from './common.js';
 
 export const searchLanguage = z.enum(['both', 'tr', 'en']).default('both');
 const searchQuery = z.string().trim().max(QUERY_MAX_LENGTH, 'QUERY_TOO_LONG');
@@ -92,12 +92,45 @@ export const termRoutes = defineRoutes(shared, {
     data: z.array(termHit),
     extra: searchExtra,
     errors: ['QUERY_TOO_LONG'],
+    open: { example: '/terms/search?query=isil%20iletk&limit=3' },
+  },
+  'GET /terms/slug/{slug}': {
+    summary: 'One term by its slug, or by a former one',
+    params: z.object({ slug: z.string().max(200) }),
+    data: edgeTerm,
+    errors: ['TERM_NOT_FOUND'],
+    open: { example: '/terms/slug/thermal-conductivity' },
+  },
+  'GET /terms/changes': {
+    summary: 'Terms that were added, changed or removed since a day, in the order of the changes',
+    description:
+      'For those who keep a copy. Begin with `since`; as long as `more` is true, and for every later visit, send the `cursor` of the last reply. A term may come twice. An entry without `term` is not public, or not any more.',
+    cost: 5,
+    query: z
+      .object({
+        since: day.optional(),
+        cursor: z.coerce
+          .number<number | string>()
+          .int()
+          .min(0)
+          .max(2 ** 52)
+          .optional(),
+        limit: limit(100, 200),
+      })
+      .refine(({ since, cursor }) => (since === undefined) !== (cursor === undefined), {
+        message: 'needs either since or cursor',
+        path: ['since'],
+      }),
+    data: z.array(z.object({ _id: z.string(), at: z.string(), term: edgeTerm.optional() })),
+    extra: z.object({ cursor: z.number(), more: z.boolean() }),
+    open: { example: '/terms/changes?since=2026-01-01&limit=5' },
   },
   'GET /terms/{id}': {
     summary: 'One term by id',
     params: idParams,
     data: edgeTerm,
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+    open: { example: '/terms/{id}' },
   },
   'GET /terms/popular/list': {
     summary: 'The most read terms; on a new site, filled up with terms that nobody has opened yet',
@@ -115,6 +148,7 @@ export const termRoutes = defineRoutes(shared, {
     data: z.array(
       z.object({ slug: z.string(), en: z.string(), tr: z.string(), count: z.number() }),
     ),
+    open: { example: '/terms/categories/list' },
   },
   'GET /terms/random/get': {
     summary: 'A random public term',

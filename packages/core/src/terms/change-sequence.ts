@@ -114,12 +114,32 @@ export interface TermChange {
   _id: string;
   seq: number;
   rev: number;
+  at: Date;
   /** Absent if the term was deleted or is not approved. */
   term?: Term;
 }
 
 /** How often a term is used. */
 export type TermUse = Pick<Term, '_id' | 'clickCount' | 'favoriteCount'>;
+
+/**
+ * A cursor before every change since a time. Times follow change numbers, except for writes at the same moment, so
+ * the time is looked up by halving the sequence.
+ */
+export async function cursorAt(time: Date): Promise<number> {
+  const before = new Date(time.getTime() - WRITER_TIMEOUT_MS);
+  let [low, high] = [0, (await sequencePosition()).settled];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [next] = await TermModel.find({ seq: { $gt: middle } }, { seq: 1, updatedAt: 1 })
+      .sort({ seq: 1 })
+      .limit(1)
+      .lean();
+    if (next && next.updatedAt < before) low = Math.max(middle + 1, Math.min(next.seq, high));
+    else high = middle;
+  }
+  return low;
+}
 
 /**
  * What a process reads that keeps a copy of the public terms: all of them at first, then the changes, and how often
@@ -185,8 +205,8 @@ export const termFeed = {
       break;
     }
     const changes = records.map((record) => {
-      const { seq, rev, status, deletedAt } = record;
-      const change: TermChange = { _id: String(record._id), seq, rev };
+      const { seq, rev, status, deletedAt, updatedAt: at } = record;
+      const change: TermChange = { _id: String(record._id), seq, rev, at };
       if (status === 'approved' && !deletedAt) change.term = toTerm(record);
       return change;
     });

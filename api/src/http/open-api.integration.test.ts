@@ -1,0 +1,246 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { OPEN_CALLS } from '@terimce/contract/openapi';
+import type { RouteDefinition } from '@terimce/contract/route';
+import { routes } from '@terimce/contract/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedTerms } from '../../test/api-on-services.js';
+import { untilTitlesRead } from '../../test/until-titles-read.js';
+import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
+import { TOKEN_FACTOR } from './rate-limits.js';
+
+/** A page of somebody else. */
+const ORIGIN = 'https://courses.example.edu';
+const BUDGET = 400;
+const TABLE = Object.entries(routes as Record<string, RouteDefinition>);
+
+let api: VisitorApi;
+let id: string;
+let token: string;
+beforeAll(async () => {
+  api = await startVisitorApi({
+    RATE_LIMIT_SEARCH: String(BUDGET),
+    RATE_LIMIT_READ: '100000',
+    CONTENT_LICENSE: 'CC-BY-4.0',
+  });
+  const { stored } = await api.terms.createMany(seedTerms(), { by: 'test' });
+  id = String(stored.find(({ slug }) => slug === 'thermal-conductivity')?._id);
+  token = await api.signUp('program');
+  await untilTitlesRead(api.url, stored);
+});
+afterAll(() => api?.stop());
+
+/** A request as a browser makes it for a page of another origin. */
+function ask(path: string, method = 'GET', headers: Record<string, string> = {}, body?: unknown) {
+  const sent = { origin: ORIGIN, ...headers };
+  return fetch(`${api.url}${path.replace('{id}', id)}`, {
+    method,
+    redirect: 'manual',
+    headers: body ? { 'content-type': 'application/json', ...sent } : sent,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+}
+const preflight = (path: string, method: string) =>
+  ask(path, 'OPTIONS', {
+    'access-control-request-method': method,
+    'access-control-request-headers': 'authorization,content-type',
+  });
+const granted = ({ headers }: Response) =>
+  [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+const json = async (response: Promise<Response>) => (await response).json();
+
+describe('a call that is open to others', () => {
+  it.each(OPEN_CALLS)('$key answers its example to a page of any origin', async (call) => {
+    const [method = ''] = call.key.split(' ');
+    const reply = await ask(`/api/v1${call.example}`, method, {}, call.body);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+    expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(reply.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(reply.headers.get('access-control-expose-headers')).toContain('RateLimit');
+    expect(reply.headers.get('ratelimit')).toMatch(/^"\w+";r=\d+;t=\d+$/);
+    expect(reply.headers.get('set-cookie')).toBeNull();
+    const own = await ask(`/api${call.example}`, method, {}, call.body);
+    expect(await reply.json()).toEqual(await own.json());
+    const allowed = await preflight(`/api/v1${call.example}`, method);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-methods')).toContain(method);
+  });
+
+  it('lets a page read why it was refused', async () => {
+    const reply = await ask('/api/v1/terms/search?limit=-1');
+    expect(reply.status).toBe(400);
+    expect(granted(reply)).toContain('access-control-allow-origin');
+    expect(await reply.json()).toMatchObject({ success: false, code: 'VALIDATION_FAILED' });
+  });
+
+  it('has a larger budget with a token of an account, and not with any other', async () => {
+    const search = (headers = {}) =>
+      ask('/api/v1/terms/search?query=torque', 'GET', {
+        'x-forwarded-for': '192.0.2.7',
+        ...headers,
+      });
+    const policy = async (reply: Promise<Response>) =>
+      (await reply).headers.get('ratelimit-policy');
+    const small = `"search";q=${BUDGET};w=60`;
+    expect(await policy(search())).toBe(small);
+    expect(await policy(search({ authorization: 'Bearer nonsense' }))).toBe(small);
+    const authorization = `Bearer ${token}`;
+    expect(await policy(search({ authorization }))).toBe(
+      `"search";q=${BUDGET * TOKEN_FACTOR};w=60`,
+    );
+    for (let left = BUDGET; left > 0; left -= 1) await (await search()).body?.cancel();
+    const refused = await search();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('ratelimit')).toMatch(/^"search";r=0;t=\d+$/);
+    expect(granted(refused)).toContain('access-control-allow-origin');
+    expect((await search({ authorization: 'Bearer nonsense' })).status).toBe(429);
+    expect((await search({ authorization })).status).toBe(200);
+  });
+});
+
+describe('everything else', () => {
+  const closed = TABLE.filter(([, route]) => !route.open);
+
+  it.each(closed)('%s is not open to other origins', async (key) => {
+    const [method = '', path = ''] = key.split(' ');
+    for (const target of [`/api${path}`, `/api${path}/`, `/API${path}`]) {
+      expect(granted(await preflight(target, method))).toEqual([]);
+    }
+    const below = await ask(`/api/v1${path}`, method, { authorization: `Bearer ${token}` });
+    expect([404, 405]).toContain(below.status);
+    await below.body?.cancel();
+  });
+
+  it.each([
+    '/',
+    '/thermal-conductivity',
+    '/embed/thermal-conductivity',
+    '/search?q=torque',
+    '/sitemap.xml',
+    '/uploads/none.png',
+    '/healthz',
+    '/metrics',
+    '/mcp',
+    '/api/docs',
+    '/api/openapi.json',
+    '/api/terms/search?query=torque',
+    '/api/v2/terms/search?query=torque',
+    '/api/v1../terms/search?query=torque',
+  ])('%s sends no header of CORS', async (path) => {
+    expect(granted(await ask(path))).toEqual([]);
+    expect(granted(await preflight(path, 'GET'))).toEqual([]);
+  });
+});
+
+describe('the changes since a day', () => {
+  const changes = (query: string) => json(ask(`/api/v1/terms/changes?${query}`));
+
+  it('lead through all terms by their cursor, then to what changes later', async () => {
+    const today = new Date().toISOString();
+    const seen = new Set<string>();
+    let reply = await changes('since=2020-01-01&limit=200');
+    for (;;) {
+      for (const { _id } of reply.data) seen.add(_id);
+      if (!reply.more) break;
+      reply = await changes(`cursor=${reply.cursor}&limit=200`);
+    }
+    expect(seen.size).toBe(seedTerms().length);
+    const slug = 'a-new-word';
+    const term = await api.terms.create(
+      { englishTerm: 'a new word', turkishTerm: 'yeni söz', englishDefinition: 'x', slug },
+      { by: 'test' },
+    );
+    const later = await changes(`cursor=${reply.cursor}`);
+    expect(later.data).toMatchObject([{ _id: term._id, term: { slug } }]);
+    await api.terms.softDelete([term._id], { by: 'test' });
+    const since = await changes(`since=${today}`);
+    expect(since.data).toEqual([{ _id: term._id, at: expect.any(String) }]);
+    expect(await changes('limit=3')).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('the card of a term for pages of others', () => {
+  const policy = async (path: string) => {
+    const reply = await ask(path);
+    return { reply, csp: reply.headers.get('content-security-policy') ?? '' };
+  };
+
+  it('may be framed by any page, and neither runs scripts nor sets cookies', async () => {
+    const { reply, csp } = await policy('/embed/thermal-conductivity?hl=tr');
+    expect(reply.status).toBe(200);
+    expect(csp).toContain('frame-ancestors *');
+    expect(csp).toContain("default-src 'none'");
+    expect(csp).toContain('sandbox');
+    expect(csp).not.toContain('allow-scripts');
+    expect(reply.headers.get('x-frame-options')).toBeNull();
+    expect(reply.headers.get('set-cookie')).toBeNull();
+    const text = await reply.text();
+    expect(text).toContain('ısıl iletkenlik');
+    expect(text).not.toContain('<script');
+  });
+
+  it.each([
+    '/',
+    '/thermal-conductivity',
+    '/embed',
+    '/embed/',
+    '/embed/x/y',
+    '/api/docs',
+    '/EMBED/thermal-conductivity',
+  ])('is the only page that may be framed: not %s', async (path) => {
+    const { reply, csp } = await policy(path);
+    expect(csp).toContain("frame-ancestors 'none'");
+    expect(reply.headers.get('x-frame-options')).toBe('DENY');
+  });
+});
+
+describe('the documentation', () => {
+  it('names the license and the address, and every open call', async () => {
+    const page = await (await ask('/api/docs')).text();
+    expect(page).toContain('CC-BY-4.0');
+    const { servers, paths, info } = await json(ask('/api/v1/openapi.json'));
+    expect(servers[0].url).toBe(`${api.url}/api/v1`);
+    expect(info.license.name).toBe('CC-BY-4.0');
+    const keys = OPEN_CALLS.map(({ key }) => key.split(' ')[1]);
+    expect(Object.keys(paths).sort()).toEqual(keys.sort());
+  });
+});
+
+describe('an assistant', () => {
+  async function connected(): Promise<Client> {
+    const client = new Client({ name: 'test', version: '1' });
+    const transport = new StreamableHTTPClientTransport(new URL(`${api.url}/mcp`));
+    await client.connect(transport as Transport);
+    return client;
+  }
+  const textOf = (result: unknown) =>
+    (result as { content: { text: string }[] }).content.map(({ text }) => text).join('\n');
+
+  it('finds and reads terms with the client of the official kit', async () => {
+    const client = await connected();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['find_term', 'get_term']),
+    );
+    const found = await client.callTool({
+      name: 'find_term',
+      arguments: { query: 'ısıl iletkenliği', language: 'en' },
+    });
+    expect(textOf(found)).toContain('thermal conductivity – ısıl iletkenlik (');
+    expect(textOf(found)).toContain(`${api.url}/thermal-conductivity`);
+    const lead = textOf(await client.callTool({ name: 'get_term', arguments: { term: 'torque' } }));
+    expect(lead).toMatch(/^torque – /);
+    const wrong = await client.callTool({ name: 'find_term', arguments: { query: '' } });
+    expect(wrong.isError).toBe(true);
+    await client.close();
+  });
+
+  it('cannot send many messages as one, and needs no GET', async () => {
+    const headers = { accept: 'application/json, text/event-stream' };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    expect((await ask('/mcp', 'POST', headers, [message, message])).status).toBe(400);
+    expect((await ask('/mcp', 'GET', headers)).status).toBe(405);
+  });
+});

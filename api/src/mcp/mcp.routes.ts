@@ -1,0 +1,96 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { UI_LANGUAGES } from '@terimce/contract/languages';
+import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
+import { CodedError } from '@terimce/core/coded-error';
+import type { Logger } from '@terimce/core/log';
+import { Router } from 'express';
+import { z } from 'zod';
+import type { BanList } from '../http/context.js';
+import { jsonBody } from '../http/input.js';
+import { type RateLimits, reportLimit } from '../http/rate-limits.js';
+import { originOf } from '../pages/page-request.js';
+import type { TermTools } from './term-tools.js';
+
+export interface McpOptions {
+  readonly tools: TermTools;
+  readonly publicUrl: string | undefined;
+  readonly bans: BanList;
+  readonly limits: Pick<RateLimits, 'take'>;
+  readonly logger: Logger;
+}
+
+/**
+ * The dictionary for assistants: the Model Context Protocol over streamable HTTP, without sessions. Each message is a
+ * request of its own and counts as a search.
+ */
+export function mcp({ tools, publicUrl, bans, limits, logger }: McpOptions): Router {
+  const baseOf = originOf(publicUrl);
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(async (req, res, next) => {
+    const ip = req.ip ?? '';
+    if (bans.isBanned(ip)) throw new CodedError('IP_BANNED');
+    await limits.take('search', ip, 1, { report: reportLimit(res, 'search') });
+    next();
+  });
+  router.post('/', jsonBody({}), async (req, res) => {
+    // A list of messages would be many searches for the price of one; the protocol has dropped it.
+    if (Array.isArray(req.body)) throw new CodedError('MALFORMED_REQUEST');
+    const server = serverOf(tools, baseOf(req), logger);
+    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+    res.once('close', () => void server.close());
+    await server.connect(transport as Transport);
+    res.setHeader('cache-control', 'no-store');
+    await transport.handleRequest(req, res, req.body);
+  });
+  router.all('/', (_req, res) => {
+    res.setHeader('allow', 'POST');
+    throw new CodedError('METHOD_NOT_ALLOWED');
+  });
+  return router;
+}
+
+const language = z
+  .enum(UI_LANGUAGES)
+  .default('en')
+  .describe('language of the field names and glosses');
+
+function serverOf(tools: TermTools, base: string, logger: Logger): McpServer {
+  const server = new McpServer({ name: 'Terimce', version: '1.0.0' });
+  const readOnly = { readOnlyHint: true, openWorldHint: false };
+  const answer = async (make: () => Promise<string>) => {
+    try {
+      return { content: [{ type: 'text' as const, text: await make() }] };
+    } catch (error) {
+      logger.warn({ reason: String(error).slice(0, 300) }, 'A tool failed');
+      const text = 'The dictionary cannot answer now.';
+      return { content: [{ type: 'text' as const, text }], isError: true };
+    }
+  };
+  server.registerTool(
+    'find_term',
+    {
+      description:
+        'Finds engineering terms in Turkish or English, also misspelled or inflected. One line each: names, field, gloss, link.',
+      inputSchema: {
+        query: z.string().trim().min(1).max(QUERY_MAX_LENGTH),
+        limit: z.number().int().min(1).max(20).default(5),
+        language,
+      },
+      annotations: readOnly,
+    },
+    (input) => answer(() => tools.find(input, base)),
+  );
+  server.registerTool(
+    'get_term',
+    {
+      description:
+        'One term by its slug (the last part of its link) or by a name: names, field, definitions, other meanings, link.',
+      inputSchema: { term: z.string().trim().min(1).max(QUERY_MAX_LENGTH), language },
+      annotations: readOnly,
+    },
+    (input) => answer(() => tools.get(input, base)),
+  );
+  return server;
+}

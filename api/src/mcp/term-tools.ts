@@ -1,0 +1,80 @@
+import type { UiLanguage } from '@terimce/contract/languages';
+import { NAME_KINDS } from '@terimce/contract/term-names';
+import type { Term } from '@terimce/core/terms/term';
+import type { TermLinks } from '../browse/term-links.service.js';
+import { headwordsOf, inOrder } from '../pages/page.js';
+import type { SearchService } from '../search/search.service.js';
+import type { TermCache, TermSummary } from '../search/term-cache.js';
+import type { CategoryService } from '../terms/category.service.js';
+import type { SlugResolver } from '../terms/slug-resolver.js';
+
+export interface TermToolsOptions {
+  readonly search: Pick<SearchService, 'search'>;
+  readonly terms: Pick<TermCache, 'find'>;
+  readonly slugs: Pick<SlugResolver, 'resolve'>;
+  readonly links: Pick<TermLinks, 'senses'>;
+  readonly categories: Pick<CategoryService, 'catalog'>;
+}
+
+const NOTHING = 'Nothing found.';
+
+/** What assistants are told: short lines of text, each with the link of its term. */
+export class TermTools {
+  readonly #options: TermToolsOptions;
+
+  constructor(options: TermToolsOptions) {
+    this.#options = options;
+  }
+
+  /** @param base origin of the site, without a trailing slash. */
+  async find(
+    { query, limit, language }: { query: string; limit: number; language: UiLanguage },
+    base: string,
+  ): Promise<string> {
+    const { hits } = await this.#options.search.search({
+      query,
+      limit,
+      mode: 'finished',
+      language: 'both',
+      exact: false,
+      facets: false,
+    });
+    const terms = await this.#options.terms.find(hits.slice(0, limit).map(({ id }) => id));
+    return (await this.#lines(terms, language, base)).join('\n') || NOTHING;
+  }
+
+  async get(
+    { term: name, language }: { term: string; language: UiLanguage },
+    base: string,
+  ): Promise<string> {
+    const [term] = await this.#options.slugs.resolve(name, 1);
+    if (!term) return NOTHING;
+    const senses = await this.#options.links.senses(term._id);
+    const [line = ''] = await this.#lines([term], language, base);
+    const { symbol, unit, englishDefinition, turkishDefinition } = term;
+    const facts = [
+      ...term.names.map(({ text, kind }) => `${NAME_KINDS[kind].en}: ${text}`),
+      symbol && `Symbol: ${symbol}`,
+      unit && `Unit: ${unit}`,
+      ...inOrder(turkishDefinition, englishDefinition, language),
+    ].filter(Boolean);
+    const others = await this.#lines(senses, language, base);
+    const meanings = others.length > 0 ? ['Other meanings:', ...others] : [];
+    return [line, ...facts, ...meanings].join('\n');
+  }
+
+  /** `ısıl iletkenlik – thermal conductivity (field; gloss) link`. */
+  async #lines(
+    terms: readonly (TermSummary | Term)[],
+    language: UiLanguage,
+    base: string,
+  ): Promise<string[]> {
+    const catalog = await this.#options.categories.catalog();
+    return terms.map((term) => {
+      const [gloss, otherGloss] = inOrder(term.turkishGloss, term.englishGloss, language);
+      const about = [catalog.nameOf(term.category, language), gloss || otherGloss].filter(Boolean);
+      const names = headwordsOf(term, language).join(' – ');
+      return `${names} (${about.join('; ')}) ${base}/${term.slug}`;
+    });
+  }
+}
