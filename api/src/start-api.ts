@@ -3,6 +3,7 @@ import type { Logger } from '@terimce/core/log';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo, mongoIsConnected } from '@terimce/core/mongo';
 import { openQueue } from '@terimce/core/queue/index-queue';
+import { releaseFolder } from '@terimce/core/releases/release';
 import { meiliClient } from '@terimce/core/search/meilisearch';
 import { raiseSequence } from '@terimce/core/terms/change-sequence';
 import { TermRepository } from '@terimce/core/terms/term-repository';
@@ -26,6 +27,7 @@ import { SharePictures } from './pages/share-pictures.js';
 import { readSiteFiles } from './pages/site-files.js';
 import { isOldSlug } from './pages/sitemap.repository.js';
 import { SitemapService } from './pages/sitemap.service.js';
+import { bindReleaseRoutes, Releases } from './releases/releases.routes.js';
 import { LiveSearch } from './search/live-search.js';
 import { ResultPages } from './search/result-pages.js';
 import { bindSearchRoutes } from './search/search.routes.js';
@@ -63,6 +65,10 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
           sweepAfterMs: env.INDEX_SWEEP_AFTER_MS,
           driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
           chunkMs: env.INDEX_CHUNK_MS,
+          releases:
+            env.NODE_ENV === 'test'
+              ? undefined
+              : { folder: releaseFolder(env.DATA_DIR), license: env.CONTENT_LICENSE },
           metrics: new BatchMetrics(registry),
         });
   const search = new LiveSearch({
@@ -99,6 +105,8 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     slugs,
   });
   bindTermRoutes(router, { terms, categories, titles: search.titles });
+  const releases = new Releases(releaseFolder(env.DATA_DIR));
+  bindReleaseRoutes(router, releases);
   bindClientRoutes(router, { env, categories });
   visitor.bind(router);
   const { browse, links } = visitor;
@@ -148,6 +156,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     logger,
     finder,
     embed: { slugs, categories },
+    data: { releases, latest: terms, catalog: categories },
     tools: new TermTools({ search: search.service, terms: search.terms, slugs, links, categories }),
     pictures: new SharePictures({ slugs, categories }),
     sitemap: new SitemapService({ listPaths: () => finder.listPaths() }),

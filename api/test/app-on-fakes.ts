@@ -45,6 +45,11 @@ export async function startAppOnFakes(
     suggest: async () => [],
     license: 'MIT',
     tools: {} as TermTools,
+    data: {
+      releases: { folder: '/nonexistent', list: async () => [] },
+      latest: { latestChanges: async () => [] },
+      catalog: {} as never,
+    },
     embed: { slugs: { resolve: async () => [] }, categories: { nameOf: async () => '' } },
     pictures: { find: async () => undefined },
     finder: { find: async (request) => plainPage(request.path, request) ?? notFoundPage(request) },

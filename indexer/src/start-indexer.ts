@@ -10,7 +10,7 @@ import { BatchSender } from './batch-sender.js';
 import { type ToDocument, toSearchDocument } from './documents.js';
 import type { BatchMetrics } from './metrics.js';
 import { Rebuild } from './rebuild.js';
-import { sweep, tidyUp, watchIndex } from './upkeep.js';
+import { type ReleaseOptions, release, sweep, tidyUp, watchIndex } from './upkeep.js';
 
 export interface IndexerDeps {
   /** Undefined without Redis. */
@@ -24,6 +24,8 @@ export interface IndexerDeps {
   /** How long a bulk batch may keep Meilisearch busy, in milliseconds. */
   readonly chunkMs?: number;
   readonly toDocument?: ToDocument;
+  /** Without it no releases are made. */
+  readonly releases?: ReleaseOptions | undefined;
   readonly metrics?: Pick<BatchMetrics, 'batch'> | undefined;
 }
 
@@ -36,6 +38,7 @@ const POLL_MS = 100;
 const ARRANGE_MS = 1_000;
 const WATCH_MS = 2_000;
 const TIDY_MS = 60_000;
+const RELEASE_MS = 20_000;
 /** How long the poll waits after a failure, in milliseconds. */
 const OUTAGE_MS = 1_000;
 /** Under a constant stream of edits, other work is done after this long. */
@@ -48,7 +51,7 @@ const PATIENCE_MS = 1_000;
  */
 export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   const { queue, client, logger, sweepAfterMs = 5_000, driftEveryMs = 600_000 } = deps;
-  const { chunkMs = 350, toDocument = toSearchDocument, metrics } = deps;
+  const { chunkMs = 350, toDocument = toSearchDocument, metrics, releases } = deps;
   const name = workerName(hostname());
   let stopping = false;
   const sender = new BatchSender({
@@ -65,6 +68,7 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   const tasks: Record<string, Task> = {
     watch: { everyMs: WATCH_MS, run: () => watchIndex({ client, queue, driftEveryMs, logger }) },
     tidy: { everyMs: TIDY_MS, run: () => tidyUp(terms) },
+    ...(releases ? { release: { everyMs: RELEASE_MS, run: () => release(releases, logger) } } : {}),
     ...(queue ? { sweep: { everyMs: sweepAfterMs, run: () => sweep(queue) } } : {}),
   };
 

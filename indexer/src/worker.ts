@@ -1,4 +1,5 @@
 import { endProcessCleanly } from '@terimce/core/end-process';
+import { releaseFolder } from '@terimce/core/releases/release';
 import { readIndexerEnv } from './env.js';
 import { startWorkerMetrics } from './metrics.js';
 import { openPipeline } from './open-pipeline.js';
@@ -16,6 +17,7 @@ const indexer = await startIndexer({
   sweepAfterMs: env.INDEX_SWEEP_AFTER_MS,
   driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
   chunkMs: env.INDEX_CHUNK_MS,
+  releases: { folder: releaseFolder(env.DATA_DIR), license: env.CONTENT_LICENSE },
   metrics: metrics?.batches,
 });
 logger.info({ host: client.config.host }, 'The indexer is running');

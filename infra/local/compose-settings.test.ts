@@ -10,7 +10,15 @@ const anchored = (name: string) =>
 const passedOn = (names: readonly string[]) => names.map((name) => `  ${name}: \${${name}:-}`);
 
 /** Set in the image, or in the compose file because it depends on the other containers. */
-const GIVEN = new Set(['NODE_ENV', 'DATA_DIR', 'HOST', 'PORT', 'STATIC_DIR', 'LOG_LEVEL', 'CONTENT_LICENSE']);
+const GIVEN = new Set([
+  'NODE_ENV',
+  'DATA_DIR',
+  'HOST',
+  'PORT',
+  'STATIC_DIR',
+  'LOG_LEVEL',
+  'CONTENT_LICENSE',
+]);
 const BACK_ENDS = /^(MONGODB_URI|REDIS_URL|MEILI_.*|JWT_SECRET)$/;
 /** Fixed, because the health check uses it. */
 const FIXED = /^INDEXER_METRICS_/;

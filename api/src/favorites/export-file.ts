@@ -1,7 +1,7 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { FAVORITES_FORMATS } from '@terimce/contract/routes/favorites';
+import { BOM, csvLine } from '@terimce/core/files/csv-text';
 import type { Term } from '@terimce/core/terms/term';
-import { BOM, csvLine } from '../shared/files/csv-text.js';
 import type { FileFacts } from '../shared/send-file.js';
 
 export type FavoritesFormat = (typeof FAVORITES_FORMATS)[number];

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CodedError } from '@terimce/core/coded-error';
+import { cellText } from '@terimce/core/files/csv-text';
 import { jsonRows } from '@terimce/core/imports/json-rows';
 import { readCsvTable } from '../shared/files/csv-table.js';
-import { cellText } from '../shared/files/csv-text.js';
 import { utf8Text } from '../shared/files/utf8-text.js';
 import { type FileEntry, toEntry } from './file-entry.js';
 

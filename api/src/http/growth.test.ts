@@ -11,6 +11,8 @@ import {
   usernameKey,
 } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
+import { cellText, csvCell } from '@terimce/core/files/csv-text';
+import { escapeXml } from '@terimce/core/files/tbx-write';
 import { parseRow } from '@terimce/core/imports/check-row';
 import { jsonRows } from '@terimce/core/imports/json-rows';
 import { describe, expect, it } from 'vitest';
@@ -18,9 +20,7 @@ import { GROWTH_LIMIT, growthOf } from '../../test/growth.js';
 import { readEntries } from '../favorites/import-file.js';
 import { escapeText } from '../pages/html.js';
 import { readCsvTable } from '../shared/files/csv-table.js';
-import { cellText, csvCell } from '../shared/files/csv-text.js';
 import { readTbx } from '../shared/files/tbx-read.js';
-import { escapeXml } from '../shared/files/tbx-write.js';
 import { requestLanguage } from './context.js';
 import { isTooDeep, parseQuery } from './input.js';
 

@@ -1,13 +1,23 @@
+import { hash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { OPEN_CALLS } from '@terimce/contract/openapi';
 import type { RouteDefinition } from '@terimce/contract/route';
 import { routes } from '@terimce/contract/routes';
+import { UserModel } from '@terimce/core/models/user';
+import { releaseFolder, releaseIfDue } from '@terimce/core/releases/release';
+import { takeReleaseRequest } from '@terimce/core/releases/release-requests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { seedTerms } from '../../test/api-on-services.js';
 import { untilTitlesRead } from '../../test/until-titles-read.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
+import { readFile } from '../shared/files/read-file.js';
 import { TOKEN_FACTOR } from './rate-limits.js';
 
 /** A page of somebody else. */
@@ -15,6 +25,11 @@ const ORIGIN = 'https://courses.example.edu';
 const BUDGET = 400;
 const TABLE = Object.entries(routes as Record<string, RouteDefinition>);
 
+const dataDir = mkdtempSync(join(tmpdir(), 'terimce-open-'));
+/** Enough for several pages of changes. */
+const TERMS = seedTerms().filter(
+  ({ englishTerm = '' }, i) => i < 250 || ['thermal conductivity', 'torque'].includes(englishTerm),
+);
 let api: VisitorApi;
 let id: string;
 let token: string;
@@ -22,14 +37,18 @@ beforeAll(async () => {
   api = await startVisitorApi({
     RATE_LIMIT_SEARCH: String(BUDGET),
     RATE_LIMIT_READ: '100000',
+    DATA_DIR: dataDir,
     CONTENT_LICENSE: 'CC-BY-4.0',
   });
-  const { stored } = await api.terms.createMany(seedTerms(), { by: 'test' });
+  const { stored } = await api.terms.createMany(TERMS, { by: 'test' });
   id = String(stored.find(({ slug }) => slug === 'thermal-conductivity')?._id);
   token = await api.signUp('program');
   await untilTitlesRead(api.url, stored);
 });
-afterAll(() => api?.stop());
+afterAll(async () => {
+  await api?.stop();
+  rmSync(dataDir, { recursive: true });
+});
 
 /** A request as a browser makes it for a page of another origin. */
 function ask(path: string, method = 'GET', headers: Record<string, string> = {}, body?: unknown) {
@@ -109,8 +128,8 @@ describe('everything else', () => {
       expect(granted(await preflight(target, method))).toEqual([]);
     }
     const below = await ask(`/api/v1${path}`, method, { authorization: `Bearer ${token}` });
-    expect([404, 405]).toContain(below.status);
-    await below.body?.cancel();
+    // Some look like the path of a term.
+    expect(['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'INVALID_ID']).toContain((await below.json()).code);
   });
 
   it.each([
@@ -146,7 +165,7 @@ describe('the changes since a day', () => {
       if (!reply.more) break;
       reply = await changes(`cursor=${reply.cursor}&limit=200`);
     }
-    expect(seen.size).toBe(seedTerms().length);
+    expect(seen.size).toBe(TERMS.length);
     const slug = 'a-new-word';
     const term = await api.terms.create(
       { englishTerm: 'a new word', turkishTerm: 'yeni söz', englishDefinition: 'x', slug },
@@ -155,8 +174,9 @@ describe('the changes since a day', () => {
     const later = await changes(`cursor=${reply.cursor}`);
     expect(later.data).toMatchObject([{ _id: term._id, term: { slug } }]);
     await api.terms.softDelete([term._id], { by: 'test' });
-    const since = await changes(`since=${today}`);
-    expect(since.data).toEqual([{ _id: term._id, at: expect.any(String) }]);
+    let since = await changes(`since=${today}`);
+    while (since.more) since = await changes(`cursor=${since.cursor}`);
+    expect(since.data.at(-1)).toEqual({ _id: term._id, at: expect.any(String) });
     expect(await changes('limit=3')).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 });
@@ -242,5 +262,121 @@ describe('an assistant', () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     expect((await ask('/mcp', 'POST', headers, [message, message])).status).toBe(400);
     expect((await ask('/mcp', 'GET', headers)).status).toBe(405);
+  });
+});
+
+describe('a release', () => {
+  /** The files of an archive by name. */
+  async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+    const zip = await fromBufferPromise(bytes);
+    const files = new Map<string, Buffer>();
+    for await (const entry of zip.eachEntry()) {
+      const chunks = await (await zip.openReadStreamPromise(entry)).toArray();
+      files.set(entry.fileName, Buffer.concat(chunks));
+    }
+    return files;
+  }
+
+  it('has the same terms in every format, and names what changed since the one before', async () => {
+    const release = (at: string, asked = false) =>
+      releaseIfDue(releaseFolder(dataDir), { license: 'CC-BY-4.0', asked, now: new Date(at) });
+    await release('2026-03-01T01:00:00Z');
+    expect(await release('2026-03-02T01:00:00Z')).toBeUndefined();
+    await api.terms.softDelete([id], { by: 'test' });
+    const added = {
+      englishTerm: 'Zyzzyva gear',
+      turkishTerm: 'zırva dişlisi',
+      englishDefinition: '=x',
+    };
+    await api.terms.create(added, { by: 'test' });
+    await release('2026-03-02T01:00:00Z');
+    expect(await release('2026-03-02T05:00:00Z')).toBeUndefined();
+    await release('2026-03-02T06:00:00Z', true);
+
+    const { data } = await json(ask('/api/v1/releases'));
+    expect(data.map((one: { id: string }) => one.id)).toEqual([
+      '2026-03-02-2',
+      '2026-03-02',
+      '2026-03-01',
+    ]);
+    const { files, terms, changes } = data[1];
+    expect(changes).toEqual({ added: 1, changed: 0, removed: 1 });
+    const bytes = new Map<string, Buffer>();
+    for (const { name, path, sha256, bytes: size } of files) {
+      const reply = await ask(path);
+      expect(reply.headers.get('access-control-allow-origin')).toBeNull();
+      const content = Buffer.from(await reply.arrayBuffer());
+      expect([hash('sha256', content), content.length]).toEqual([sha256, size]);
+      bytes.set(name, content);
+    }
+    const textOf = (name: string) => gunzipSync(bytes.get(name) ?? '').toString();
+    expect(JSON.parse(String(bytes.get('changes.json')))).toMatchObject({
+      since: '2026-03-01',
+      added: ['zyzzyva-gear'],
+      removed: ['thermal-conductivity'],
+    });
+    expect(textOf('terms.jsonl.gz').trim().split('\n')).toHaveLength(terms);
+    expect(textOf('terms.tbx.gz').match(/<conceptEntry /g)).toHaveLength(terms);
+    expect(textOf('terms-en-tr.tsv.gz')).toContain('\nZyzzyva gear\tzırva dişlisi\t');
+    const csv = await readFile(gunzipSync(bytes.get('terms.csv.gz') ?? ''), {}, 100_000);
+    expect(csv.rows).toHaveLength(terms);
+
+    const yomitan = await unzipped(bytes.get('yomitan.zip') ?? Buffer.alloc(0));
+    const banks = [...yomitan].filter(([name]) => name.startsWith('term_bank_'));
+    const entries = banks.flatMap(([, bank]) => JSON.parse(String(bank)));
+    const entry = entries.find(([word]) => word === 'zırva dişlisi');
+    expect(entry).toMatchObject([
+      'zırva dişlisi',
+      '',
+      null,
+      '',
+      0,
+      expect.any(Array),
+      expect.any(Number),
+      '',
+    ]);
+    expect(entry[5][0]).toContain('Zyzzyva gear');
+
+    const stardict = await unzipped(bytes.get('stardict.zip') ?? Buffer.alloc(0));
+    const part = (name: string) => stardict.get(`terimce/terimce.${name}`) ?? Buffer.alloc(0);
+    const index = part('idx');
+    const words: string[] = [];
+    let article = '';
+    for (let at = 0; at < index.length; ) {
+      const end = index.indexOf(0, at);
+      words.push(index.toString('utf8', at, end));
+      const from = index.readUInt32BE(end + 1);
+      const size = index.readUInt32BE(end + 5);
+      if (words.at(-1) === 'Zyzzyva gear')
+        article = part('dict').toString('utf8', from, from + size);
+      at = end + 9;
+    }
+    expect(String(part('ifo'))).toContain(
+      `wordcount=${words.length}\nidxfilesize=${index.length}\n`,
+    );
+    expect(article).toContain('zırva dişlisi');
+  });
+
+  it('is made at once when an administrator asks', async () => {
+    await UserModel.updateOne({ username: 'program' }, { $set: { role: 'admin' } });
+    const authorization = `Bearer ${token}`;
+    expect((await ask('/api/admin/releases', 'POST', { authorization })).status).toBe(202);
+    expect(await takeReleaseRequest()).toBe(true);
+    expect(await takeReleaseRequest()).toBe(false);
+  });
+
+  it('is on a page, and changed terms in a feed', async () => {
+    const page = await (await ask('/data?hl=en')).text();
+    expect(page).toContain('CC-BY-4.0');
+    expect(page).toContain('/data/2026-03-01/stardict.zip');
+    const feed = await (await ask('/data/changes.atom')).text();
+    expect(feed).toContain('<title>Zyzzyva gear – zırva dişlisi</title>');
+    for (const path of [
+      '/data/',
+      '/data/2026-03-01',
+      '/data/2026-03-01/.revs.json.gz',
+      '/data/..%2fsecrets.json',
+    ])
+      expect([path, (await ask(path)).status]).toEqual([path, 404]);
   });
 });

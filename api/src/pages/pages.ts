@@ -10,6 +10,7 @@ import {
   type SuggestTerms,
 } from './browser-suggestions.js';
 import { crawlerFiles } from './crawler-files.js';
+import { type DataPagesOptions, dataPages } from './data-pages.js';
 import { type EmbedOptions, embeds } from './embed.js';
 import { DEFAULT_IMAGE } from './head.js';
 import type { Page } from './page.js';
@@ -30,6 +31,10 @@ export interface PagesOptions {
   readonly publicUrl: string | undefined;
   /** Finds suggestions for the browser's own search field. */
   readonly suggest: SuggestTerms;
+  /** The releases, and what the feed of changes is made from. */
+  readonly data: Omit<DataPagesOptions, 'license' | 'limits' | 'baseOf'>;
+  /** License of the content. */
+  readonly license: string;
   /** What the cards of terms for pages of others are made from. */
   readonly embed: EmbedOptions;
   /** Pictures of terms for link previews. */
@@ -60,6 +65,7 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
     limits.handler('search'),
     browserSuggestions({ suggest: options.suggest, baseOf }),
   );
+  router.use(dataPages({ ...options.data, license: options.license, limits, baseOf }));
   router.use(embeds(options.embed, limit, baseOf));
   router.get('/og/:name', limit);
   router.get('/og/:name', async (req, res) => {

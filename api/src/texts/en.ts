@@ -67,6 +67,27 @@ export const en: ServerTexts = {
     feedbackForm: 'the feedback form',
     contactDescription: 'How to reach Terimce.',
   },
+  /** Of the page of releases. */
+  data: {
+    title: 'Download the dictionary',
+    lead: 'All terms as files, made again in the night after every day with changes. Old ones are kept for a year.',
+    formats: [
+      'terms.jsonl.gz: one term a line (JSON)',
+      'terms.csv.gz: a spreadsheet with the columns of this site',
+      'terms.tbx.gz: TBX-Basic (ISO 30042), for terminology programs',
+      'terms-en-tr.tsv.gz, terms-tr-en.tsv.gz: tab-separated glossaries (OmegaT, DeepL)',
+      'yomitan.zip: a dictionary for the browser extension Yomitan',
+      'stardict.zip: a dictionary for GoldenDict, StarDict and KOReader',
+      'changes.json: the terms that were added, changed and removed since the release before',
+    ],
+    feed: 'New and changed terms (Atom)',
+    none: 'There is no release yet.',
+    file: 'File',
+    size: 'Size',
+    facts: (terms: string, license: string) => `${terms} terms. License: ${license}.`,
+    changes: (added: number, changed: number, removed: number) =>
+      `Since the one before: ${added} new, ${changed} changed, ${removed} removed.`,
+  },
   auth: {
     signedIn: 'Signed in',
     signedOut: 'Signed out',

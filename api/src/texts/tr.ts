@@ -68,6 +68,27 @@ export const tr = {
     feedbackForm: 'geri bildirim formu',
     contactDescription: 'Terimce’ye nasıl ulaşılır.',
   },
+  /** Of the page of releases. */
+  data: {
+    title: 'Sözlüğü indirin',
+    lead: 'Bütün terimler dosya olarak, değişiklik olan her günün gecesinde yeniden. Eskileri bir yıl saklanır.',
+    formats: [
+      'terms.jsonl.gz: her satırda bir terim (JSON)',
+      'terms.csv.gz: hesap tablosu, bu sitenin sütunlarıyla',
+      'terms.tbx.gz: TBX-Basic (ISO 30042), terim yönetim programları için',
+      'terms-en-tr.tsv.gz, terms-tr-en.tsv.gz: sekmeyle ayrılmış sözlük (OmegaT, DeepL)',
+      'yomitan.zip: Yomitan tarayıcı eklentisi için sözlük',
+      'stardict.zip: GoldenDict, StarDict ve KOReader için sözlük',
+      'changes.json: bir önceki sürüme göre eklenen, değişen ve çıkarılan terimler',
+    ],
+    feed: 'Yeni ve değişen terimler (Atom)',
+    none: 'Henüz sürüm yok.',
+    file: 'Dosya',
+    size: 'Boyut',
+    facts: (terms: string, license: string) => `${terms} terim. Lisans: ${license}.`,
+    changes: (added: number, changed: number, removed: number) =>
+      `Bir öncekine göre ${added} yeni, ${changed} değişen, ${removed} çıkarılan.`,
+  },
   auth: {
     signedIn: 'Giriş başarılı',
     signedOut: 'Çıkış yapıldı',

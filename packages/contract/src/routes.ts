@@ -22,6 +22,7 @@ import { eventRoutes } from './routes/events.js';
 import { favoriteRoutes } from './routes/favorites.js';
 import { historyRoutes } from './routes/history.js';
 import { messageRoutes } from './routes/messages.js';
+import { releaseRoutes } from './routes/releases.js';
 import { reviewRoutes } from './routes/reviews.js';
 import { termRoutes } from './routes/terms.js';
 import { textRoutes } from './routes/text.js';
@@ -31,6 +32,7 @@ export const routes = {
   ...termRoutes,
   ...browseRoutes,
   ...textRoutes,
+  ...releaseRoutes,
   ...clientRoutes,
   ...accountRoutes,
   ...accountSecurityRoutes,

@@ -1,11 +1,11 @@
+import { type ExchangeRow, storedRow } from '@terimce/core/files/exchange-row';
+import { writeTbx } from '@terimce/core/files/tbx-write';
 import type { TermRecord } from '@terimce/core/models/term';
 import { toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handleRaw } from '../../http/api-router.js';
 import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
-import { type ExchangeRow, storedRow } from '../../shared/files/exchange-row.js';
 import { writeJson } from '../../shared/files/json-file.js';
 import { sendTable } from '../../shared/files/table-file.js';
-import { writeTbx } from '../../shared/files/tbx-write.js';
 import { fileName, sendFile } from '../../shared/send-file.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { streamAdminTerms, streamLongFields } from '../terms/admin-term.repository.js';

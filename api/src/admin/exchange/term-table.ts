@@ -2,9 +2,9 @@ import { continuedColumn, EXPORTED_FIELDS } from '@terimce/contract/import-colum
 import type { UiLanguage } from '@terimce/contract/languages';
 import { joinList } from '@terimce/contract/list-text';
 import { TERM_STATUS_NAMES } from '@terimce/contract/term';
+import { toTableRow } from '@terimce/core/files/exchange-row';
 import type { TermRecord } from '@terimce/core/models/term';
 import { contentOf, toTerm } from '@terimce/core/terms/term';
-import { toTableRow } from '../../shared/files/exchange-row.js';
 import type { TableFile } from '../../shared/files/table-file.js';
 import { CELL_MAX, type Cell } from '../../shared/files/xlsx-write.js';
 

@@ -5,9 +5,9 @@ import { issueText } from '@terimce/contract/row-issues';
 import { termNames } from '@terimce/contract/term';
 import { fromEdgeTerm } from '@terimce/contract/term-fields';
 import { NAME_GROUPS, namesText } from '@terimce/contract/term-names';
+import { BOM, cellText, csvLine } from '@terimce/core/files/csv-text';
 import { issuesOf } from '@terimce/core/imports/bulk-result';
 import type { ImportRecord, ImportRowRecord } from '@terimce/core/models/import';
-import { BOM, cellText, csvLine } from '../../shared/files/csv-text.js';
 import { type Cell, writeXlsx } from '../../shared/files/xlsx-write.js';
 import { isRecord } from './prepare-row.js';
 

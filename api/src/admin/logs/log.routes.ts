@@ -1,10 +1,10 @@
+import { BOM, csvLine } from '@terimce/core/files/csv-text';
 import { pageOf } from '@terimce/core/find-page';
 import type { ActivityLogRecord } from '@terimce/core/models/events';
 import { isValidObjectId } from 'mongoose';
 import { namesOfUsers, type UserName } from '../../auth/user-names.repository.js';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { BanList } from '../../http/context.js';
-import { BOM, csvLine } from '../../shared/files/csv-text.js';
 import { fileName, sendFile } from '../../shared/send-file.js';
 import { termsById } from '../../terms/named-terms.repository.js';
 import { groupByAddress, type LogFilter, listLogs, streamLogs } from './log.repository.js';

@@ -1,6 +1,6 @@
 import { CodedError } from '@terimce/core/coded-error';
+import type { ExchangeRow } from '@terimce/core/files/exchange-row';
 import { jsonRows } from '@terimce/core/imports/json-rows';
-import type { ExchangeRow } from './exchange-row.js';
 import { utf8Text } from './utf8-text.js';
 
 /** `{"terms": [...]}`, one term per line; can be imported unchanged. */

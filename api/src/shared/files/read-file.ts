@@ -1,9 +1,9 @@
 import { fieldOfColumn } from '@terimce/contract/import-columns';
 import type { EXCHANGE_FORMATS, ImportOptions } from '@terimce/contract/routes/admin/imports';
+import { cellText } from '@terimce/core/files/csv-text';
 import { pacer } from '@terimce/core/pacer';
 import { ContentBudget } from './bounded-input.js';
 import { COLUMNS_MAX, type Delimiter, readCsvTable, type TableLine } from './csv-table.js';
-import { cellText } from './csv-text.js';
 import { decodeText, type Encoding, encodingOf, wideEncoding } from './decode-text.js';
 import { fileIssue } from './file-issue.js';
 import { readJson } from './json-file.js';

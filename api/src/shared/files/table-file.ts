@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { UiLanguage } from '@terimce/contract/languages';
+import { BOM, csvLine } from '@terimce/core/files/csv-text';
 import { localTime } from '../calendar.js';
 import { fileName, sendFile } from '../send-file.js';
-import { BOM, csvLine } from './csv-text.js';
 import { type Cell, writeXlsx, XLSX_TYPE } from './xlsx-write.js';
 
 /** A table for readers: one header line in their language, then the rows. */

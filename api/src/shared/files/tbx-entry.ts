@@ -1,7 +1,7 @@
 import { EXTRA_LANGUAGE_CODES, type ExtraLanguage } from '@terimce/contract/languages';
 import { LIST_FIELDS, translationField } from '@terimce/contract/term-fields';
 import { NAME_KIND_CODES, type NameKind, type TermName } from '@terimce/contract/term-names';
-import { KIND_NOTE, NAME_MARKS, NOTE_FIELDS } from './tbx-write.js';
+import { KIND_NOTE, NAME_MARKS, NOTE_FIELDS } from '@terimce/core/files/tbx-write';
 
 const NOTED: ReadonlySet<string> = new Set([...NOTE_FIELDS, 'englishExample', 'turkishExample']);
 const LISTED: ReadonlySet<string> = new Set(LIST_FIELDS);

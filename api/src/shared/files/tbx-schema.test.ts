@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { TermContentInput } from '@terimce/contract/term';
+import { type ExchangeRow, toExchangeRow } from '@terimce/core/files/exchange-row';
+import { writeTbx } from '@terimce/core/files/tbx-write';
 import { completeContent } from '@terimce/core/terms/term';
 import fc from 'fast-check';
 import { RelaxNGValidator, XmlDocument } from 'libxml2-wasm';
 import { afterAll, expect, it } from 'vitest';
 import { anyTerm } from '../../../test/any-term.js';
-import { type ExchangeRow, toExchangeRow } from './exchange-row.js';
-import { writeTbx } from './tbx-write.js';
 
 const schema = XmlDocument.fromBuffer(
   readFileSync(new URL('schema/tbx-basic.rng', import.meta.url)),

@@ -1,7 +1,10 @@
 import mongoose, { type mongo } from 'mongoose';
+import { silentLogger } from '../log.js';
 import { defineModel } from '../models/define-model.js';
 import { FavoriteModel } from '../models/engagement.js';
 import { TermModel } from '../models/term.js';
+import { allocateSlugs, RESERVED_SLUGS } from '../terms/slugs.js';
+import { TermRepository } from '../terms/term-repository.js';
 import { computeKeys } from './term-keys.js';
 
 const migration = {
@@ -31,6 +34,7 @@ const MIGRATIONS: readonly Migration[] = [
   },
   { id: '2026-11-25 one index, terms that wait', run: keepOneIndex },
   { id: '2026-11-25 fourteen indexes of a term', run: foldIndexes },
+  { id: '2026-11-26 terms at addresses of pages', run: freeReservedSlugs },
 ];
 
 /** Guesses at passwords are counted in `guesses` now. */
@@ -78,6 +82,16 @@ async function foldIndexes(database: mongo.Db): Promise<void> {
     }
   }
   await TermModel.syncIndexes();
+}
+
+/** Terms whose address has become that of a page get another one; the API still finds them by the former. */
+async function freeReservedSlugs(): Promise<void> {
+  const terms = new TermRepository({ queue: undefined, logger: silentLogger() });
+  const found = await TermModel.find({ slug: { $in: [...RESERVED_SLUGS] } }, { slug: 1 }).lean();
+  for (const { _id, slug } of found) {
+    const [free] = await allocateSlugs([slug]);
+    await terms.update(String(_id), { slug: free });
+  }
 }
 
 type Former = Record<string, unknown> & { _id: string };

@@ -61,6 +61,8 @@ const indexState = {
   drift: typed<DriftReport>(),
   /** Requests a comparison at once; without `repair` it only compares. */
   driftRequest: typed<{ at: Date; repair: boolean }>(),
+  /** When a release was asked for that is not made yet. */
+  releaseRequest: Date,
   rebuild: typed<RebuildState>(),
   /** Worker processes by name, each with the time of its last report. */
   workers: typed<Record<string, Date>>(),

@@ -11,6 +11,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'assets',
   'contact',
   'cookie-policy',
+  'data',
   'embed',
   'favicon-ico',
   'favorites',

@@ -112,6 +112,11 @@ export class TermReads {
     return this.#many(IS_PUBLIC, limit, MOST_READ);
   }
 
+  /** The public terms that were added or changed last, newest change first. */
+  async latestChanges(limit: number): Promise<Term[]> {
+    return this.#many(PUBLIC, limit, { seq: -1 });
+  }
+
   /** Number of public terms by category slug; only of these categories if they are given. */
   async countByCategory(slugs?: readonly string[]): Promise<Map<string, number>> {
     const groups = await TermModel.aggregate<{ _id: string; count: number }>([

@@ -4,7 +4,7 @@ import {
   translationName,
 } from '@terimce/contract/term-fields';
 import { NAME_GROUPS, namesText, type TermName } from '@terimce/contract/term-names';
-import type { Term } from '@terimce/core/terms/term';
+import type { Term } from '../terms/term.js';
 
 /** A term in an exchange file: the field names of the contract, translations flat, empty fields left out. */
 export type ExchangeRow = Record<string, string | string[] | TermName[]>;
