@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { Logger } from '@terimce/core/log';
 import type { IndexQueue, Task } from '@terimce/core/queue/index-queue';
+import { keepReleases, type ReleaseOptions } from '@terimce/core/releases/keep-releases';
 import { type Repeated, repeat } from '@terimce/core/repeat';
 import { MeiliUnreachableError } from '@terimce/core/search/meilisearch';
 import { reportAlive, workerName } from '@terimce/core/search/worker-registry';
@@ -10,7 +11,7 @@ import { BatchSender } from './batch-sender.js';
 import { type ToDocument, toSearchDocument } from './documents.js';
 import type { BatchMetrics } from './metrics.js';
 import { Rebuild } from './rebuild.js';
-import { type ReleaseOptions, release, sweep, tidyUp, watchIndex } from './upkeep.js';
+import { sweep, tidyUp, watchIndex } from './upkeep.js';
 
 export interface IndexerDeps {
   /** Undefined without Redis. */
@@ -68,7 +69,9 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   const tasks: Record<string, Task> = {
     watch: { everyMs: WATCH_MS, run: () => watchIndex({ client, queue, driftEveryMs, logger }) },
     tidy: { everyMs: TIDY_MS, run: () => tidyUp(terms) },
-    ...(releases ? { release: { everyMs: RELEASE_MS, run: () => release(releases, logger) } } : {}),
+    ...(releases
+      ? { release: { everyMs: RELEASE_MS, run: () => keepReleases(releases, logger) } }
+      : {}),
     ...(queue ? { sweep: { everyMs: sweepAfterMs, run: () => sweep(queue) } } : {}),
   };
 

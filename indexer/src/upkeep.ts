@@ -5,8 +5,6 @@ import {
   type IndexStateRecord,
 } from '@terimce/core/models/index-state';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
-import { dropOldReleases, releaseIfDue } from '@terimce/core/releases/release';
-import { takeReleaseRequest } from '@terimce/core/releases/release-requests';
 import { applySettings } from '@terimce/core/search/index-settings';
 import { reasonOf, TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import { rebuildState } from '@terimce/core/search/rebuild-requests';
@@ -85,28 +83,6 @@ export async function sweep(queue: IndexQueue): Promise<void> {
   for (const priority of ['edit', 'bulk'] as const) {
     await queue.enqueue(await termOutbox.waitingIds(priority), priority);
   }
-}
-
-/** Where releases are made, and the license they name. */
-export interface ReleaseOptions {
-  readonly folder: string;
-  readonly license: string;
-}
-
-/** A release that failed, perhaps on a full disk, is tried again after an hour. */
-const RETRY_MS = 3_600_000;
-let retryAt = 0;
-
-/** Makes a release if one is due or asked for, and removes old ones. */
-export async function release({ folder, license }: ReleaseOptions, logger: Logger): Promise<void> {
-  const asked = await takeReleaseRequest();
-  if (!asked && performance.now() < retryAt) return;
-  retryAt = performance.now() + RETRY_MS;
-  const made = await releaseIfDue(folder, { license, asked });
-  retryAt = 0;
-  if (!made) return;
-  logger.info({ release: made.id, terms: made.terms }, 'Release made');
-  if (await isClockTrusted(Date.now())) await dropOldReleases(folder);
 }
 
 /** Removes expired data. Permanent deletion is skipped unless the clock can be trusted. */

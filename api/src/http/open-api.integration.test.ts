@@ -11,7 +11,7 @@ import type { RouteDefinition } from '@terimce/contract/route';
 import { routes } from '@terimce/contract/routes';
 import { UserModel } from '@terimce/core/models/user';
 import { releaseFolder, releaseIfDue } from '@terimce/core/releases/release';
-import { takeReleaseRequest } from '@terimce/core/releases/release-requests';
+import { takeReleaseRequest } from '@terimce/core/releases/keep-releases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { seedTerms } from '../../test/api-on-services.js';
@@ -241,9 +241,7 @@ describe('an assistant', () => {
   it('finds and reads terms with the client of the official kit', async () => {
     const client = await connected();
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['find_term', 'get_term']),
-    );
+    expect(tools.map(({ name }) => name)).toEqual(['find_term', 'get_term', 'terms_in_text']);
     const found = await client.callTool({
       name: 'find_term',
       arguments: { query: 'ısıl iletkenliği', language: 'en' },
@@ -252,6 +250,9 @@ describe('an assistant', () => {
     expect(textOf(found)).toContain(`${api.url}/thermal-conductivity`);
     const lead = textOf(await client.callTool({ name: 'get_term', arguments: { term: 'torque' } }));
     expect(lead).toMatch(/^torque – /);
+    const text = 'Çeliğin ısıl iletkenliği ölçüldü.';
+    const inText = await client.callTool({ name: 'terms_in_text', arguments: { text } });
+    expect(textOf(inText)).toContain(`${api.url}/thermal-conductivity`);
     const wrong = await client.callTool({ name: 'find_term', arguments: { query: '' } });
     expect(wrong.isError).toBe(true);
     await client.close();

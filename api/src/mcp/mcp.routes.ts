@@ -2,7 +2,8 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { UI_LANGUAGES } from '@terimce/contract/languages';
-import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
+import { QUERY_MAX_LENGTH, TEXT_MAX_LENGTH } from '@terimce/contract/query-length';
+import { textRoutes } from '@terimce/contract/routes/text';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import { Router } from 'express';
@@ -37,6 +38,7 @@ export function mcp({ tools, publicUrl, bans, limits, logger }: McpOptions): Rou
   router.post('/', jsonBody({}), async (req, res) => {
     // A list of messages would be many searches for the price of one; the protocol has dropped it.
     if (Array.isArray(req.body)) throw new CodedError('MALFORMED_REQUEST');
+    if (req.body.params?.name === TEXT_TOOL) await limits.take('read', req.ip ?? '', TEXT_COST);
     const server = serverOf(tools, baseOf(req), logger);
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
     res.once('close', () => void server.close());
@@ -50,6 +52,9 @@ export function mcp({ tools, publicUrl, bans, limits, logger }: McpOptions): Rou
   });
   return router;
 }
+
+const TEXT_TOOL = 'terms_in_text';
+const TEXT_COST = textRoutes['POST /text'].cost;
 
 const language = z
   .enum(UI_LANGUAGES)
@@ -91,6 +96,16 @@ function serverOf(tools: TermTools, base: string, logger: Logger): McpServer {
       annotations: readOnly,
     },
     (input) => answer(() => tools.get(input, base)),
+  );
+  server.registerTool(
+    TEXT_TOOL,
+    {
+      description:
+        'The engineering terms that a text in Turkish or English names, in its order. One line each: names, field, gloss, link.',
+      inputSchema: { text: z.string().min(1).max(TEXT_MAX_LENGTH), language },
+      annotations: readOnly,
+    },
+    (input) => answer(() => tools.inText(input, base)),
   );
   return server;
 }

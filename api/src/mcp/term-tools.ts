@@ -2,9 +2,9 @@ import type { UiLanguage } from '@terimce/contract/languages';
 import { NAME_KINDS } from '@terimce/contract/term-names';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermLinks } from '../browse/term-links.service.js';
-import { headwordsOf, inOrder } from '../pages/page.js';
+import { headwordsOf, inOrder, type LinkedTerm } from '../pages/page.js';
 import type { SearchService } from '../search/search.service.js';
-import type { TermCache, TermSummary } from '../search/term-cache.js';
+import type { TermCache } from '../search/term-cache.js';
 import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 
@@ -12,11 +12,13 @@ export interface TermToolsOptions {
   readonly search: Pick<SearchService, 'search'>;
   readonly terms: Pick<TermCache, 'find'>;
   readonly slugs: Pick<SlugResolver, 'resolve'>;
-  readonly links: Pick<TermLinks, 'senses'>;
+  readonly links: Pick<TermLinks, 'senses' | 'inText'>;
   readonly categories: Pick<CategoryService, 'catalog'>;
 }
 
 const NOTHING = 'Nothing found.';
+/** Most terms of a text; a longer list would fill the assistant's own memory. */
+const TEXT_TERMS_MAX = 100;
 
 /** What assistants are told: short lines of text, each with the link of its term. */
 export class TermTools {
@@ -63,9 +65,21 @@ export class TermTools {
     return [line, ...facts, ...meanings].join('\n');
   }
 
+  /** The terms that a text names, each once, with the meaning that fits the rest of the text best. */
+  async inText(
+    { text, language }: { text: string; language: UiLanguage },
+    base: string,
+  ): Promise<string> {
+    const { matches, terms } = this.#options.links.inText(text);
+    const byId = new Map(terms.map((term) => [term._id, term]));
+    const named = new Set(matches.flatMap((match) => match.terms.slice(0, 1)));
+    const shown = [...named].slice(0, TEXT_TERMS_MAX).flatMap((id) => byId.get(id) ?? []);
+    return (await this.#lines(shown, language, base)).join('\n') || NOTHING;
+  }
+
   /** `ısıl iletkenlik – thermal conductivity (field; gloss) link`. */
   async #lines(
-    terms: readonly (TermSummary | Term)[],
+    terms: readonly (LinkedTerm & Pick<Term, 'category' | 'englishGloss' | 'turkishGloss'>)[],
     language: UiLanguage,
     base: string,
   ): Promise<string[]> {

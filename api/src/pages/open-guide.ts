@@ -31,8 +31,10 @@ document.body.append(...data.map((term) => term.englishTerm + ' – ' + term.tur
 <h3>A card in your page</h3>
 <p>One line shows the card of a term, without scripts and cookies; <code>?hl=en</code> chooses the language.</p>
 <pre><code>${embed}</code></pre>
+<h3>All terms as files</h3>
+<p>Dated releases are at <a href="/data">${base}/data</a>: JSON Lines, CSV, TBX, glossaries, Yomitan, StarDict, and a feed of changes.</p>
 <h3>For assistants</h3>
-<p><code>${base}${MCP_PATH}</code> speaks the Model Context Protocol (streamable HTTP, no session, no key): <code>find_term</code> and <code>get_term</code>. Each message counts as a search.</p>
+<p><code>${base}${MCP_PATH}</code> speaks the Model Context Protocol (streamable HTTP, no session, no key): <code>find_term</code>, <code>get_term</code> and <code>terms_in_text</code>. Each message counts as a search.</p>
 <h3>While you read</h3>
 <p>Drag <a href="${bookmarklet(base)}">Terimce</a> to your bookmarks: it looks up the words that you have selected on any page.</p>
 </section>`;

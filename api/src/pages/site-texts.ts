@@ -24,12 +24,13 @@ A term has the address ${base}/{slug}, such as ${base}/thermal-conductivity; \`?
 
 ## For programs
 
-- [Model Context Protocol](${base}${MCP_PATH}): streamable HTTP without sessions; tools find_term and get_term
-- [API](${base}/api/docs): search, single terms, meanings of a word, lists, changes; no key is needed
+- [Model Context Protocol](${base}${MCP_PATH}): streamable HTTP without sessions; tools find_term, get_term and terms_in_text
+- [API](${base}/api/docs): search, single terms, meanings of a word, lists, changes, the terms of a text; no key is needed
 - [OpenAPI](${base}${OPEN_API_PATH}/openapi.json): the same for tools
 
 ## Lists
 
+- [Releases](${base}/data): all terms as files, with a feed of changes
 - [Search](${base}/search?q=torque): all results of a query
 - [Sitemap](${base}/sitemap.xml): all terms
 `;

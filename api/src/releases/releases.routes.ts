@@ -1,5 +1,5 @@
+import { requestRelease } from '@terimce/core/releases/keep-releases';
 import { listReleases, type Release } from '@terimce/core/releases/release';
-import { requestRelease } from '@terimce/core/releases/release-requests';
 import { Cached } from '../cached.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf, recordAction } from '../shared/audit/audit-log.js';

@@ -50,6 +50,7 @@ export const textRoutes = defineRoutes(
       }),
       data: textTerms,
       errors: ['SEARCH_UNAVAILABLE'],
+      open: { example: '/text', body: { text: 'Isıl iletkenliğin ölçülmesi' } },
     },
   },
 );
