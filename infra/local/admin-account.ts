@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Passwords } from '@terimce/api/auth/passwords';
-import { PASSWORD_MAX_BYTES } from '@terimce/contract/account';
 import { usernameKey } from '@terimce/contract/text';
 import { UserModel } from '@terimce/core/models/user';
 
@@ -17,9 +16,6 @@ export async function makeAdmin(
   username: string,
   password = randomBytes(12).toString('base64url'),
 ): Promise<string> {
-  if (password.length < 10 || Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
-    throw new Error('ADMIN_PASSWORD must have at least 10 characters and at most 72 bytes');
-  }
   const passwordHash = await new Passwords(ROUNDS).hashPassword(password);
   const account = { role: 'admin', isActive: true, passwordHash, sessionsValidAfter: new Date() };
   await UserModel.updateOne(

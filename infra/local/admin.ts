@@ -2,10 +2,14 @@ import { readEnv } from '@terimce/core/env';
 import { z } from 'zod';
 import { makeAdmin } from './admin-account.js';
 import { runCommand } from './command.js';
+import { adminPassword } from './env.js';
 
 /** `make admin`: creates an administrator, or gives an existing user the role and a new password. */
 const env = readEnv(
-  z.object({ ADMIN_USERNAME: z.string().default('admin'), ADMIN_PASSWORD: z.string().optional() }),
+  z.object({
+    ADMIN_USERNAME: z.string().default('admin'),
+    ADMIN_PASSWORD: adminPassword.optional(),
+  }),
 );
 
 await runCommand('admin', async () => {

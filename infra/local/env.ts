@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { PASSWORD_MAX_BYTES } from '@terimce/contract/account';
 import { numberSetting, readEnv, switchSetting } from '@terimce/core/env';
 import { z } from 'zod';
 
@@ -15,6 +16,14 @@ function canBeFolder(path: string): boolean {
     return false;
   }
 }
+
+export const adminPassword = z
+  .string()
+  .min(10, 'must have at least 10 characters')
+  .refine(
+    (password) => Buffer.byteLength(password) <= PASSWORD_MAX_BYTES,
+    `must have at most ${PASSWORD_MAX_BYTES} bytes`,
+  );
 
 /** Settings of `make up` on a machine without Docker. Empty values count as unset. */
 export const localEnvSchema = z.object({
@@ -49,8 +58,7 @@ export const localEnvSchema = z.object({
     .default('auto')
     .describe('search engine that `make up` runs: Meilisearch if it is found, else none'),
   ADMIN_USERNAME: z.string().default('admin').describe('name of the first administrator'),
-  ADMIN_PASSWORD: z
-    .string()
+  ADMIN_PASSWORD: adminPassword
     .optional()
     .describe('password of the first administrator; generated and shown once if not set'),
   SEED: switchSetting(true).describe(

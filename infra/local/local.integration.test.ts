@@ -75,7 +75,8 @@ describe('a start that cannot succeed', () => {
   });
 
   it('reports invalid settings', async () => {
-    const site = await Installation.make({ PORT: 'abc', MONGO_ENGINE: 'oracle' });
-    await expect(site.command('up')).rejects.toThrow(/PORT[\s\S]*MONGO_ENGINE/);
+    const wrong = { PORT: 'abc', MONGO_ENGINE: 'oracle', ADMIN_PASSWORD: 'too short' };
+    const site = await Installation.make(wrong);
+    await expect(site.command('up')).rejects.toThrow(/PORT.*MONGO_ENGINE.*ADMIN_PASSWORD/s);
   });
 });

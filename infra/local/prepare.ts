@@ -11,6 +11,7 @@ import { loadSeed } from '../seed/load-seed.js';
 import { makeAdmin } from './admin-account.js';
 import { finishRestore } from './archive/restore.js';
 import { runCommand } from './command.js';
+import { adminPassword } from './env.js';
 import { ensureMeiliKeys } from './meili-keys.js';
 
 const KEYS_WITHIN_MS = 30_000;
@@ -23,7 +24,7 @@ const env = readEnv(
   z.object({
     SEED: switchSetting(true),
     ADMIN_USERNAME: z.string().default('admin'),
-    ADMIN_PASSWORD: z.string(),
+    ADMIN_PASSWORD: adminPassword,
     DATA_DIR: commonSettings.DATA_DIR,
     MEILI_HOST: z.string().optional(),
     MEILI_MASTER_KEY: z.string().optional(),
