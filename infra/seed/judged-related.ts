@@ -50,7 +50,7 @@ work: energy joule power force displacement thermodynamics kilowatt-hour
 setting: cement admixture bleeding compressive-strength concrete water-cement-ratio portland-cement hydration plasticizer-concrete cold-joint paste-cement
 scaffolding: formwork support construction-site tower-crane crane
 eccentricity: ellipse orbit parabola circle inclination
-luminaire: lamp led-driver light-emitting-diode
+luminaire: lamp led-driver light-emitting-diode downlight chandelier light-pole
 sleeper: ballast prestressed-concrete rail gauge-railway track-railway spike-railway
 internal-combustion-engine: rotary-engine heat-engine engine-oil combustion-chamber diesel-engine engine-knock gasoline-engine two-stroke-engine four-stroke-engine rocket-engine combustion gas-turbine
 gait-analysis: gait-cycle force-plate prosthesis muscle joint electromyography range-of-motion orthosis exoskeleton ground-reaction-force
@@ -61,7 +61,7 @@ polymer: biodegradable-polymer plastic monomer alkene plasticizer silicone rubbe
 leak-off-test: pressure-buildup-test casing formation well pressure-test
 equation: differential-equation boundary-condition dimensional-analysis mathematical-model state-space root first-order-system laplace-transform matrix initial-condition pythagorean-theorem solution-equation order-equation
 wingspan: wing aspect-ratio winglet wingtip-vortex induced-drag airfoil delta-wing wing-loading wing-spar taper-ratio span rib
-waterproofing: thermal-insulation roof bitumen cement roof-tile mortar tile screed waterproofing-membrane vapor-barrier external-thermal-insulation
+waterproofing: thermal-insulation roof bitumen cement roof-tile mortar tile screed waterproofing-membrane vapor-barrier external-thermal-insulation bituminous-membrane
 brake-fade: brake-pad parking-brake anti-lock-braking-system brake braking-distance service-brake brake-line brake-caliper brake-shoe brake-fluid brake-disc brake-booster lining-brake
 controller-area-network: bus local-area-network network network-topology network-switch control-unit fieldbus
 `;

@@ -42,7 +42,7 @@ corossion|corrosion
 korosyon|corrosion
 bering|bearing
 berring|bearing
-rulamn|bearing
+rulamn|rolling bearing
 dişil çark|gear
 disli cark|gear
 geer|gear
