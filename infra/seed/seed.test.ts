@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { CATEGORY_SLUGS } from '@terimce/contract/categories';
+import { packLines, packTerm } from '@terimce/contract/offline-pack';
 import { termContentInput } from '@terimce/contract/term';
+import { EMPTY_CONTENT } from '@terimce/contract/term-fields';
 import { orderedNames } from '@terimce/contract/term-names';
 import { headwordKey } from '@terimce/contract/text';
 import { describe, expect, it } from 'vitest';
@@ -94,6 +97,21 @@ describe('seed', () => {
       });
       expect(stored.names?.length, term.slug).toBe(term.names?.length);
     }
+  });
+
+  it('makes an offline pack of at most 900 kB', () => {
+    const packed = terms.map((term, i) =>
+      packTerm({
+        ...EMPTY_CONTENT,
+        ...term,
+        names: orderedNames(term.names ?? []),
+        _id: i.toString(16).padStart(24, '0'),
+        clickCount: 0,
+        favoriteCount: 0,
+      }),
+    );
+    const { length } = gzipSync([...packLines(packed)].join(''), { level: 9 });
+    expect(length).toBeLessThan(900_000);
   });
 
   it('is written in composed Unicode', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
-import { packHeaderLine, packLine } from '@terimce/contract/offline-pack';
+import { type PackTerm, packLines, packTerm } from '@terimce/contract/offline-pack';
 import type { Term } from '@terimce/core/terms/term';
 
 /** A pack in the form in which it is sent. */
@@ -17,14 +17,15 @@ export interface Pack {
 
 /** Builds the pack from batches of terms; it is compressed outside the event loop. */
 export async function buildPack(batches: AsyncIterable<readonly Term[]>): Promise<Pack> {
-  const lines: string[] = [];
-  let terms = 0;
-  for await (const batch of batches) {
-    terms += batch.length;
-    lines.push(`${batch.map(packLine).join('\n')}\n`);
-  }
-  lines.unshift(`${packHeaderLine(terms)}\n`);
-  const bytes = await buffer(Readable.from(lines).pipe(createGzip({ level: 9 })));
+  const terms: PackTerm[] = [];
+  for await (const batch of batches) terms.push(...batch.map(packTerm));
+  const bytes = await buffer(Readable.from(packLines(terms)).pipe(createGzip({ level: 9 })));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { version: sha256.slice(0, 20), sha256, bytes, terms, createdAt: new Date() };
+  return {
+    version: sha256.slice(0, 20),
+    sha256,
+    bytes,
+    terms: terms.length,
+    createdAt: new Date(),
+  };
 }

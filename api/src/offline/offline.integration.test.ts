@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { readPackHeader, readPackLine } from '@terimce/contract/offline-pack';
+import { readPack } from '@terimce/contract/offline-pack';
 import { silentLogger } from '@terimce/core/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTerms } from '../../test/api-on-services.js';
@@ -27,10 +27,7 @@ describe('the offline pack', () => {
     expect(file.length).toBe(bytes);
     expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
     expect(sha256.startsWith(version)).toBe(true);
-    const [header = '', ...lines] = gunzipSync(file).toString().trimEnd().split('\n');
-    const described = readPackHeader(header);
-    expect(described.terms).toBe(terms);
-    const read = lines.map((line) => readPackLine(line, described));
+    const read = readPack(gunzipSync(file).toString());
     expect(read).toHaveLength(terms);
     expect(read.find(({ slug }) => slug === 'thermal-conductivity')).toMatchObject({
       englishTerm: 'thermal conductivity',

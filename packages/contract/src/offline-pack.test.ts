@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packHeaderLine, packLine, readPackHeader, readPackLine } from './offline-pack.js';
+import { packLines, packTerm, readPack } from './offline-pack.js';
 import { EMPTY_CONTENT, type TermContent } from './term-fields.js';
 
 const content: TermContent = {
@@ -18,12 +18,12 @@ const content: TermContent = {
   translations: { de: { term: 'Stahl', definition: 'not packed' } },
 };
 
+const stored = { ...content, _id: 'a'.repeat(24), clickCount: 3, favoriteCount: 1 };
+
 it('reads what it writes', () => {
-  const line = packLine({ ...content, _id: 'a'.repeat(24), clickCount: 3, favoriteCount: 1 });
-  expect(line).not.toContain('\n');
-  const header = readPackHeader(packHeaderLine(7));
-  expect(header).toMatchObject({ format: 1, terms: 7 });
-  const read = readPackLine(line, header);
+  const other = { ...stored, _id: 'b'.repeat(24), englishTerm: 'iron', names: [] };
+  const text = [...packLines([stored, other].map(packTerm))].join('');
+  const [read, second] = readPack(text);
   const { slug, englishTerm, turkishDefinition, names, symbol, searchKeywords } = content;
   expect(read).toMatchObject({
     slug,
@@ -34,21 +34,25 @@ it('reads what it writes', () => {
     searchKeywords,
   });
   expect(read).toMatchObject({ id: 'a'.repeat(24), clicks: 3, favorites: 1 });
-  expect(read.translations).toEqual({ de: { term: 'Stahl' } });
+  expect(read?.translations).toEqual({ de: { term: 'Stahl' } });
   expect(read).not.toHaveProperty('englishExample');
-  expect(() => readPackHeader(line)).toThrow();
+  expect(second).toMatchObject({ id: 'b'.repeat(24), englishTerm: 'iron', names: [] });
+  expect(readPack([...packLines([])].join(''))).toEqual([]);
+  for (const bad of [text.replace('"format":2', '"format":3'), text.slice(0, text.indexOf('\n'))])
+    expect(() => readPack(bad)).toThrow();
 });
 
-it('reads a pack from before its header named the fields', () => {
-  const header = readPackHeader('[{"format":1,"terms":1}]');
+it('reads a pack with one term per line, from before its header named the fields', () => {
   const old = '["a","steel","steel","çelik","materials","x","y",["alaşım"],3,1]';
-  expect(readPackLine(old, header)).toMatchObject({
-    id: 'a',
-    turkishTerm: 'çelik',
-    searchKeywords: ['alaşım'],
-    favorites: 1,
-    tags: [],
-    names: [],
-    symbol: '',
-  });
+  expect(readPack(`[{"format":1,"terms":1}]\n${old}\n`)).toEqual([
+    expect.objectContaining({
+      id: 'a',
+      turkishTerm: 'çelik',
+      searchKeywords: ['alaşım'],
+      favorites: 1,
+      tags: [],
+      names: [],
+      symbol: '',
+    }),
+  ]);
 });

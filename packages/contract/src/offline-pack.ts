@@ -8,15 +8,16 @@ import {
 
 /**
  * The pack for offline use: gzipped UTF-8 text with one JSON array per line. The first line is the {@link PackHeader}
- * in an array, each further one a term. Lines can be read while the pack arrives.
+ * in an array, each further one has the values of a field for all terms: texts of one kind compress better together.
  */
-export const PACK_FORMAT = 1;
+const PACK_FORMAT = 2;
+/** The format of packs that a device may still have: one term per line. */
+const LINE_PER_TERM = 1;
 
-export interface PackHeader {
-  readonly format: typeof PACK_FORMAT;
-  /** Number of terms that follow. */
+interface PackHeader {
+  readonly format: typeof PACK_FORMAT | typeof LINE_PER_TERM;
   readonly terms: number;
-  /** The members of a line, in order. */
+  /** The fields in the order of their values. */
   readonly fields: readonly string[];
 }
 
@@ -38,7 +39,7 @@ const CONTENT = [...fieldsWhere(({ offline }) => offline === true), 'translation
 )[];
 const FIELDS = ['id', 'clicks', 'favorites', ...CONTENT] as const;
 
-/** The members of a line in packs whose header does not name them. */
+/** The fields of packs whose header does not name them. */
 const FIRST_FIELDS: readonly string[] = [
   'id',
   'slug',
@@ -53,49 +54,59 @@ const FIRST_FIELDS: readonly string[] = [
   'tags',
 ];
 
-/** The line of a term, without the line break. */
-export function packLine(
+/** What the pack has of a term. */
+export function packTerm(
   term: Pick<TermContent, OfflineField | 'translations'> & {
     readonly _id: string;
     readonly clickCount: number;
     readonly favoriteCount: number;
   },
-): string {
+): PackTerm {
   const headwords = Object.entries(term.translations).flatMap(([code, { term: text }]) =>
     text ? [[code, { term: text }]] : [],
   );
-  const packed: PackTerm = {
-    ...term,
+  const content = Object.fromEntries(CONTENT.map((field) => [field, term[field]])) as TermContent;
+  return {
+    ...content,
     translations: Object.fromEntries(headwords),
     id: term._id,
     clicks: term.clickCount,
     favorites: term.favoriteCount,
   };
-  return JSON.stringify(FIELDS.map((field) => packed[field]));
+}
+
+/** The lines of a pack, with line breaks. */
+export function* packLines(terms: readonly PackTerm[]): Generator<string> {
+  const header: PackHeader = { format: PACK_FORMAT, terms: terms.length, fields: FIELDS };
+  yield `${JSON.stringify([header])}\n`;
+  for (const field of FIELDS) yield `${JSON.stringify(terms.map((term) => term[field]))}\n`;
 }
 
 const EMPTY = { ...EMPTY_CONTENT, id: '', clicks: 0, favorites: 0 };
 
 /**
- * The term of a line that {@link packLine} wrote.
- * @throws SyntaxError for an incomplete line.
+ * The terms of a pack's text.
+ * @throws Error if it is not whole or has another format.
  */
-export function readPackLine(text: string, { fields }: Pick<PackHeader, 'fields'>): PackTerm {
-  const values = JSON.parse(text) as unknown[];
-  const given = Object.fromEntries(fields.map((field, i) => [field, values[i]]));
-  const members = FIELDS.map((field) => [field, given[field] ?? EMPTY[field]]);
-  return Object.fromEntries(members) as unknown as PackTerm;
-}
-
-/** The first line. */
-export function packHeaderLine(terms: number): string {
-  return JSON.stringify([{ format: PACK_FORMAT, terms, fields: FIELDS } satisfies PackHeader]);
-}
-
-/** @throws Error if the line is not a header or has another format. */
-export function readPackHeader(text: string): PackHeader {
-  const [header] = JSON.parse(text) as [PackHeader?];
-  if (header?.format !== PACK_FORMAT)
+export function readPack(text: string): PackTerm[] {
+  const [first = '', ...lines] = text.trimEnd().split('\n');
+  const [header] = JSON.parse(first) as [PackHeader?];
+  if (header?.format !== PACK_FORMAT && header?.format !== LINE_PER_TERM)
     throw new Error('This is not an offline pack of a known format');
-  return { ...header, fields: header.fields ?? FIRST_FIELDS };
+  const { format, terms, fields = FIRST_FIELDS } = header;
+  const values = lines.map((line) => JSON.parse(line) as unknown[]);
+  if (values.length !== (format === LINE_PER_TERM ? terms : fields.length))
+    throw new Error('The offline pack is not whole');
+  const place = new Map(fields.map((field, i) => [field, i]));
+  return Array.from({ length: terms }, (_, i) => {
+    const members = FIELDS.map((field) => {
+      const at = place.get(field);
+      if (at === undefined) return [field, EMPTY[field]];
+      return [
+        field,
+        (format === LINE_PER_TERM ? values[i]?.[at] : values[at]?.[i]) ?? EMPTY[field],
+      ];
+    });
+    return Object.fromEntries(members) as PackTerm;
+  });
 }

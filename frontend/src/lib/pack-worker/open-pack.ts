@@ -1,4 +1,4 @@
-import { type PackTerm, readPackHeader, readPackLine } from '@terimce/contract/offline-pack';
+import { type PackTerm, readPack } from '@terimce/contract/offline-pack';
 import { describingTexts, titleTexts } from '@terimce/contract/search-fields';
 import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
 import { TextIndex } from '@terimce/title-search/text-index';
@@ -23,16 +23,12 @@ export async function openPack(): Promise<OpenPack | undefined> {
   const text = await new Response(
     packed.stream().pipeThrough(new DecompressionStream('gzip')),
   ).text();
-  const [header = '', ...lines] = text.split('\n');
-  const packHeader = readPackHeader(header);
   const index = new TitleIndex();
   const words = await readWords();
   if (words) index.setWords(new WordList(words));
   const byId = new Map<string, PackTerm>();
   const bySlug = new Map<string, PackTerm>();
-  for (const line of lines) {
-    if (line === '') continue;
-    const term = readPackLine(line, packHeader);
+  for (const term of readPack(text)) {
     index.add(toEntry(term));
     byId.set(term.id, term);
     bySlug.set(term.slug, term);
