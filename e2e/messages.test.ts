@@ -100,7 +100,10 @@ describe('the suggestion form', () => {
     const word = uniqueName('zzyokböyle');
     const page = await visit(browser);
     await searchBox(page).fill(word);
-    await page.getByRole('button', { name: 'Bu terimi öner' }).click();
+    await page.getByRole('button', { name: 'Bu terimi iste' }).click();
+    await shows(page, 'İsteğiniz sayıldı');
+    expect(await received('suggestions', word)).toBe(1);
+    await page.getByRole('button', { name: 'Ayrıntı ekle' }).click();
     expect(await field(page, 'Türkçe terim').inputValue()).toBe(word);
     await field(page, 'Türkçe terim').fill('');
     await press(page, 'Öneriyi gönder');

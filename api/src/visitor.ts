@@ -59,7 +59,7 @@ export function createVisitor(options: VisitorOptions) {
       bindAuthRoutes(router, auth, recovery, analytics);
       bindAccountRoutes(router, auth);
       bindFavoriteRoutes(router, { favorites, analytics });
-      bindMessageRoutes(router, { analytics, terms });
+      bindMessageRoutes(router, { analytics, terms, titles });
       bindHistoryRoutes(router);
       bindAnalyticsRoutes(router, analytics);
       bindBrowseRoutes(router, browse, links);

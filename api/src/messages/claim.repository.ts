@@ -3,8 +3,10 @@ import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { MessageClaimModel } from '@terimce/core/models/engagement';
 import { Types } from 'mongoose';
 
-/** A message that equals one sent within this time is accepted but not stored again. */
-const REPEAT_WINDOW_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+/** A message that equals one sent within this time is accepted but not stored again. A request counts once a day. */
+const REPEAT_WINDOW_MS = { feedback: HOUR_MS, suggestion: HOUR_MS, request: 24 * HOUR_MS } as const;
+type Claimed = keyof typeof REPEAT_WINDOW_MS;
 
 /** An accepted message. `isNew` is false for repetitions and for spam. */
 export interface Receipt {
@@ -39,14 +41,14 @@ export async function storeOnce(
  * @param parts the values that make two messages equal.
  * @returns the key of the claim, or undefined if an equal message was claimed within the window.
  */
-async function claimMessage(
-  kind: 'feedback' | 'suggestion',
+export async function claimMessage(
+  kind: Claimed,
   parts: readonly string[],
   now = new Date(),
 ): Promise<string | undefined> {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   const _id = `${kind}:${digest}`;
-  const claim = { expiresAt: new Date(now.getTime() + REPEAT_WINDOW_MS) };
+  const claim = { expiresAt: new Date(now.getTime() + REPEAT_WINDOW_MS[kind]) };
   // The database removes expired claims about once a minute, so an expired one may still exist.
   const over = await MessageClaimModel.updateOne(
     { _id, expiresAt: { $lte: now } },

@@ -95,6 +95,40 @@ describe('feedback', () => {
   });
 });
 
+describe('a word that was not found', () => {
+  const ask = (word: string, token?: string) =>
+    api.call('POST', '/suggestions/request', { body: { word }, token });
+  const entries = (word: string) => SuggestionModel.find({ word }).lean();
+
+  it('is asked for once per visitor and day, and the public sees the number from three visitors on', async () => {
+    const tokens = await Promise.all(['bir', 'iki'].map((name) => api.signUp(`isteyen-${name}`)));
+    const guests = await Promise.all(Array.from({ length: 4 }, () => ask('Çiller')));
+    expect(guests.every(({ status, data }) => status === 201 && !('visitors' in data))).toBe(true);
+    expect((await ask('çiller', tokens[0])).data).not.toHaveProperty('visitors');
+    expect((await ask('CILLER', tokens[1])).data).toMatchObject({ visitors: 3 });
+    expect(await entries('ciller')).toMatchObject([
+      { status: 'pending', turkishTerm: 'Çiller', requests: 3 },
+    ]);
+  });
+
+  it('takes the details that follow, and is there for who asked as soon as a term has the name', async () => {
+    const token = await api.signUp('merak');
+    await ask('sünek kırılma', token);
+    const { data } = await send('suggestions', suggestion({ turkishTerm: 'sünek kırılma' }));
+    expect(data.id).toMatch(/^[0-9a-f]{24}$/);
+    expect(await entries('sunek kirilma')).toMatchObject([
+      { englishTerm: 'fatigue', category: 'Makine', requests: 1 },
+    ]);
+    expect(await SuggestionModel.countDocuments({ turkishTerm: 'sünek kırılma' })).toBe(1);
+    const mine = () => api.call('GET', '/suggestions/mine', { token });
+    expect((await mine()).data.suggestions).toMatchObject([{ status: 'pending' }]);
+    await api.terms.create({ turkishTerm: 'Sünek kırılma', category: 'mechanical' });
+    await expect
+      .poll(async () => (await mine()).data.suggestions[0])
+      .toMatchObject({ status: 'approved', termSlug: 'sunek-kirilma' });
+  });
+});
+
 describe('suggestions', () => {
   it('are stored, and shown to their sender with their status', async () => {
     const token = await api.signUp('öneren');

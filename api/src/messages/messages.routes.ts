@@ -1,17 +1,34 @@
+import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { searchTitles } from '@terimce/title-search/search-titles';
+import type { TitleIndex } from '@terimce/title-search/title-index';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
 import { TEXTS } from '../texts/texts.js';
 import { submitFeedback } from './feedback.repository.js';
 import { presentOwnSuggestion } from './present-message.js';
-import { ownSuggestions, submitSuggestion } from './suggestion.repository.js';
+import { ownSuggestions, requestWord, submitSuggestion } from './suggestion.repository.js';
+
+interface MessageRouteDeps {
+  readonly analytics: AnalyticsService;
+  readonly terms: TermRepository;
+  readonly titles: { readonly index: TitleIndex };
+}
+
+const TURKISH_LETTER = /[çğıöşüÇĞİÖŞÜ]/;
 
 /** Calls for messages that any visitor may send. */
 export function bindMessageRoutes(
   router: ApiRouter,
-  { analytics, terms }: { analytics: AnalyticsService; terms: TermRepository },
+  { analytics, terms, titles }: MessageRouteDeps,
 ): void {
+  /** The term that has the word that was asked for, whoever added it. */
+  const named = ({ word }: SuggestionRecord) => {
+    const [hit] = word ? searchTitles(titles.index, word, { mode: 'finished', limit: 1 }).hits : [];
+    return hit?.match === 'exact' ? hit.id : undefined;
+  };
+
   handle(router, 'POST /feedback/submit', async ({ body }, context) => {
     const { id, isNew } = await submitFeedback(body, actorOf(context));
     const { type, termId } = body;
@@ -31,13 +48,22 @@ export function bindMessageRoutes(
     return { data: { id }, message: TEXTS[context.language].messages.suggestion };
   });
 
+  handle(router, 'POST /suggestions/request', async ({ body: { word } }, context) => {
+    const language = TURKISH_LETTER.test(word) ? 'tr' : context.language;
+    const { isNew, ...data } = await requestWord(word, { ...actorOf(context), language });
+    if (isNew) analytics.activity(actorOf(context), 'suggest_term', { metadata: { word } });
+    return { data, message: TEXTS[context.language].messages.request };
+  });
+
   handle(router, 'GET /suggestions/mine', async ({ query }, { user }) => {
     const { found, pagination } = await ownSuggestions(user.id, query);
-    const became = found.flatMap(({ termId }) => (termId ? [String(termId)] : []));
+    const became = found.map((suggestion) => String(suggestion.termId ?? named(suggestion) ?? ''));
     const slugs = new Map(
-      (await terms.findPublicByIds(became)).map(({ _id, slug }) => [_id, slug]),
+      (await terms.findPublicByIds(became.filter(Boolean))).map(({ _id, slug }) => [_id, slug]),
     );
-    const suggestions = found.map((suggestion) => presentOwnSuggestion(suggestion, slugs));
+    const suggestions = found.map((suggestion, i) =>
+      presentOwnSuggestion(suggestion, slugs.get(became[i] ?? '')),
+    );
     return { data: { suggestions, pagination } };
   });
 }

@@ -1,6 +1,7 @@
 import { FEEDBACK_TYPES, feedbackStatus, suggestionStatus } from '@terimce/contract/message';
 import type { FeedbackRecord, SuggestionRecord } from '@terimce/core/models/engagement';
 import { senderOf, type UserName } from '../auth/user-names.repository.js';
+import { visitorsOf } from './suggestion.repository.js';
 
 type Names = ReadonlyMap<string, UserName>;
 
@@ -40,6 +41,8 @@ export function presentSuggestion(suggestion: SuggestionRecord, names: Names) {
     turkishTerm,
     definition,
     source,
+    requests: suggestion.requests ?? 0,
+    visitors: visitorsOf(suggestion),
     submitterEmail,
     contact: { name: contactName, email: submitterEmail },
     ipAddress,
@@ -52,20 +55,22 @@ export function presentSuggestion(suggestion: SuggestionRecord, names: Names) {
   };
 }
 
-/** A suggestion as its sender sees it. @param slugs of the public terms that suggestions became, by id. */
+/** A suggestion as its sender sees it. @param termSlug of the public term that it became. */
 export function presentOwnSuggestion(
   { _id, status, englishTerm, turkishTerm, category, ...more }: SuggestionRecord,
-  slugs: ReadonlyMap<string, string>,
+  termSlug: string | undefined,
 ) {
-  const { customCategory, reason = '', termId, createdAt } = more;
+  const { customCategory, reason = '', createdAt, word } = more;
+  // A word that was asked for is there, even if nobody approved the request.
+  const isThere = word && termSlug;
   return {
     _id,
-    status: status === 'spam' ? ('pending' as const) : status,
+    status: isThere ? ('approved' as const) : status === 'spam' ? ('pending' as const) : status,
     englishTerm,
     turkishTerm,
     category: customCategory || category,
     reason: status === 'rejected' ? reason : '',
-    termSlug: termId ? slugs.get(String(termId)) : undefined,
+    termSlug,
     createdAt,
   };
 }

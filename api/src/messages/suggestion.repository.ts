@@ -1,11 +1,17 @@
+import type { UiLanguage } from '@terimce/contract/languages';
 import type { SuggestionStatus } from '@terimce/contract/message';
 import type { BodyOf, QueryOf } from '@terimce/contract/routes';
+import { foldKey } from '@terimce/contract/text';
+import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { SuggestionModel, type SuggestionRecord } from '@terimce/core/models/engagement';
 import { Types } from 'mongoose';
+import { addressKey } from '../http/rate-limits.js';
+import { dayOf } from '../shared/calendar.js';
 import { given, withoutSpam } from '../shared/conditions.js';
 import { anyContains } from '../shared/search-pattern.js';
-import { type Receipt, storeOnce } from './claim.repository.js';
+import { sketchEntry, sketchSize } from '../statistics/sketch.js';
+import { claimMessage, type Receipt, storeOnce } from './claim.repository.js';
 
 /** Stores a suggestion from any visitor. `userId` is set if the sender is logged in. */
 export function submitSuggestion(
@@ -16,22 +22,71 @@ export function submitSuggestion(
   const content = { englishTerm, turkishTerm, category, customCategory, definition, source };
   const submitterEmail = input.email || input.contact?.email || '';
   const parts = [...Object.values(content), submitterEmail, userId ?? ''];
-  return storeOnce('suggestion', parts, input.website, (_id, status) =>
-    SuggestionModel.create({
-      _id,
-      status,
+  return storeOnce('suggestion', parts, input.website, async (_id, status) => {
+    const sent = {
       ...content,
       submitterEmail,
       contactName: input.contact?.name ?? '',
       ipAddress,
       ...given({ userId }),
-    }),
-  );
+    };
+    // Details of a word that was asked for belong to its entry.
+    const word = { $in: [englishTerm, turkishTerm].filter(Boolean).map(foldKey) };
+    const asked = { word, status: 'pending', definition: '' } as const;
+    const added =
+      status === 'pending' && (await SuggestionModel.updateOne(asked, { $set: sent })).matchedCount;
+    if (!added) await SuggestionModel.create({ _id, status, ...sent });
+  });
 }
 
-/** A page of the user's own suggestions, newest first. */
+/** Visitors from whom on the public sees how many asked for a word. */
+const PUBLIC_FROM = 3;
+
+/** Counts that a visitor asks for a word, once a day. @param language of the word, as far as it is known. */
+export async function requestWord(
+  text: string,
+  { userId, ipAddress, language }: Asker,
+): Promise<{ id: string; visitors?: number | undefined; isNew: boolean }> {
+  const word = foldKey(text);
+  // Not the id that a device sends: anybody can make up three of them.
+  const visitor = userId ?? addressKey(ipAddress);
+  const isNew = Boolean(await claimMessage('request', [word, visitor, dayOf(new Date())]));
+  const { register, rank } = sketchEntry(visitor);
+  const count = {
+    $inc: { requests: 1 },
+    $max: { [`visitors.${register}`]: rank },
+    ...(userId ? { $addToSet: { askers: new Types.ObjectId(userId) } } : {}),
+    $setOnInsert: { [language === 'tr' ? 'turkishTerm' : 'englishTerm']: text },
+  };
+  const options = { upsert: true, returnDocument: 'after', lean: true } as const;
+  const store = () =>
+    isNew
+      ? SuggestionModel.findOneAndUpdate({ word }, count, options)
+      : SuggestionModel.findOne({ word }).lean();
+  // Of two first requests at the same time one is refused; then the entry exists.
+  const entry = await store().catch((error: unknown) => {
+    if (isDuplicateKey(error)) return store();
+    throw error;
+  });
+  const visitors = entry ? visitorsOf(entry) : 0;
+  return { id: String(entry?._id ?? ''), isNew, ...(visitors >= PUBLIC_FROM ? { visitors } : {}) };
+}
+
+interface Asker {
+  readonly userId?: string | undefined;
+  readonly ipAddress: string;
+  readonly language: UiLanguage;
+}
+
+/** How many different visitors asked for a word. */
+export function visitorsOf({ visitors }: Pick<SuggestionRecord, 'visitors'>): number {
+  return visitors ? sketchSize(visitors) : 0;
+}
+
+/** A page of the user's own suggestions and of the words the user asked for, newest first. */
 export function ownSuggestions(userId: string, paging: Paging): Promise<Page<SuggestionRecord>> {
-  return findPage(SuggestionModel, { userId }, NEWEST, paging);
+  const own = { $or: [{ userId }, { askers: userId }] };
+  return findPage(SuggestionModel, own, NEWEST, paging);
 }
 
 export type SuggestionChange = BodyOf<'PATCH /analytics/suggestions/{id}'>;

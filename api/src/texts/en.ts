@@ -131,6 +131,7 @@ export const en: ServerTexts = {
   },
   messages: {
     feedback: 'Thank you, your feedback has been received',
+    request: 'Your request was counted. Thank you!',
     suggestion: 'Thank you, your suggestion has been received and will be reviewed',
   },
   favorites: {

@@ -131,6 +131,7 @@ export const tr = {
   },
   messages: {
     feedback: 'Geri bildiriminiz alındı, teşekkür ederiz',
+    request: 'İsteğiniz sayıldı, teşekkür ederiz!',
     suggestion: 'Terim öneriniz alındı, editörlerimiz inceleyecek',
   },
   favorites: {

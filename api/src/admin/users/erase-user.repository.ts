@@ -44,6 +44,7 @@ export async function separateFromUser(userId: UserId): Promise<void> {
     ...noAddress,
     $set: { submitterEmail: '', contactName: '' },
   });
+  await SuggestionModel.updateMany({ askers: userId }, { $pull: { askers: userId } });
   await UploadModel.updateMany(own, { $unset: { userId: '' } });
   // Clicks and searches have no account. The log shows from which sessions its owner made them.
   const sessions = new Set<string>();

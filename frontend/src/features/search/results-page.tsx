@@ -13,7 +13,6 @@ import { Page } from '../../components/page.js';
 import { Pager } from '../../components/pager.js';
 import { Segments } from '../../components/segments.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
-import { openModal } from '../../lib/modals.js';
 import { prefetchTerm } from '../../lib/prefetch-term.js';
 import { termName, termPath } from '../../lib/terms.js';
 import { useFormat } from '../../lib/use-format.js';
@@ -25,6 +24,7 @@ import {
   type Results,
   type ResultTerm,
 } from './fetch-results.js';
+import { RequestTerm } from './request-term.js';
 import styles from './results-page.module.css';
 
 /** `/search?q=…`: everything that a query finds. Filters and the page are in the address, so Back keeps them. */
@@ -94,9 +94,7 @@ function Found({ asked, found, onChange }: FoundProps) {
       {isMiss && (
         <div className={`row apart ${styles.miss}`}>
           <p>{t(count === 0 ? 'search.noResults' : 'search.notInDictionary', { query })}</p>
-          <Button size="small" onClick={() => openModal({ kind: 'suggestion', term: query })}>
-            {t('search.suggest')}
-          </Button>
+          <RequestTerm word={query} />
         </div>
       )}
       {corrected && (

@@ -1,8 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
-import { Button } from '../../components/button.js';
 import { deferred } from '../../lib/deferred.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
-import { openModal } from '../../lib/modals.js';
 import { CategoryChips } from './category-chips.js';
 import type { SuggestedTerm } from './suggestion-feed.js';
 import styles from './suggestion-list.module.css';
@@ -12,6 +10,8 @@ import type { SearchList } from './use-search.js';
 
 /** Loaded when the box gets the focus. */
 export const ListFoot = deferred(async () => (await import('./list-foot.js')).ListFoot);
+
+const RequestTerm = deferred(async () => (await import('./request-term.js')).RequestTerm);
 
 /**
  * Number of rows that fill the visible part of the list, below the categories or without them; the others are
@@ -83,15 +83,7 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
                   query: unanswered,
                 })}
               </p>
-              <Button
-                size="small"
-                onClick={() => {
-                  actions.close();
-                  openModal({ kind: 'suggestion', term: unanswered });
-                }}
-              >
-                {t('search.suggest')}
-              </Button>
+              <RequestTerm word={unanswered} onDetails={actions.close} />
             </div>
           )}
           {count > 0 && state.corrected && state.shown && (

@@ -7,6 +7,7 @@ import {
   PROFESSION_MAX_LENGTH,
   SUGGESTION_STATUSES,
 } from '../message.js';
+import { QUERY_MAX_LENGTH } from '../query-length.js';
 import { defineRoutes } from '../route.js';
 import { instant, objectId, paged, pagination } from './common.js';
 
@@ -64,8 +65,18 @@ export const messageRoutes = defineRoutes(shared, {
     data: receipt,
     errors: ['HEADWORD_REQUIRED', 'CATEGORY_REQUIRED', 'NEW_CATEGORY_REQUIRED'],
   },
+  'POST /suggestions/request': {
+    summary: 'Ask for a word that a search did not find',
+    status: 201,
+    body: z.object({ word: z.string().trim().min(1).max(QUERY_MAX_LENGTH) }),
+    data: z.object({
+      id: z.string(),
+      /** How many different visitors asked, from three on. */
+      visitors: z.number().optional(),
+    }),
+  },
   'GET /suggestions/mine': {
-    summary: 'Your suggestions and their status, newest first',
+    summary: 'Your suggestions, the words you asked for, and their status, newest first',
     access: 'user',
     limit: 'read',
     query: z.object({ ...paged(20) }),

@@ -3,6 +3,7 @@ import { REVIEW_STATUSES } from '@terimce/contract/routes/reviews';
 import { Schema } from 'mongoose';
 import {
   defineModel,
+  laterCount,
   mergedFrom,
   type RecordOf,
   type Timestamps,
@@ -91,13 +92,26 @@ const suggestion = {
   ...sent,
   /** Reason of a rejection; unlike the notes, the submitter sees it. */
   reason: text,
+  /** The folded word, if visitors asked for it whose search found nothing. */
+  word: String,
+  /** How often they asked, once per visitor and day. */
+  requests: laterCount,
+  /** A sketch of the different visitors (see `api/src/statistics/sketch.ts`). */
+  visitors: typed<Record<string, number>>(),
+  /** The accounts that asked. */
+  askers: { type: [Schema.Types.ObjectId], default: undefined },
 };
 export interface SuggestionRecord extends RecordOf<typeof suggestion>, Timestamps {}
 export const SuggestionModel = defineModel<SuggestionRecord>(
   'Suggestion',
   'suggestions',
   suggestion,
-  [...sentIndexes, [{ category: 1, createdAt: -1 }]],
+  [
+    ...sentIndexes,
+    [{ category: 1, createdAt: -1 }],
+    [{ word: 1 }, { unique: true, sparse: true }],
+    [{ askers: 1 }, { sparse: true }],
+  ],
   { timestamps: true },
 );
 

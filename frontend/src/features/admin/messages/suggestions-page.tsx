@@ -56,6 +56,11 @@ export function SuggestionsPage() {
         <span className={styles.headwords}>
           <Headword lang="en" text={item.englishTerm} />
           <Headword lang="tr" text={item.turkishTerm} />
+          {item.requests > 0 && (
+            <span className="minor">
+              {t('suggestions.requests', { requests: item.requests, visitors: item.visitors })}
+            </span>
+          )}
         </span>
       ),
     },

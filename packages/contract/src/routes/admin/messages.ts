@@ -49,6 +49,9 @@ export const suggestion = z
     turkishTerm: z.string(),
     definition: z.string(),
     source: z.string(),
+    /** How often visitors asked for the word, and how many different ones; 0 if it was suggested. */
+    requests: z.number(),
+    visitors: z.number(),
     submitterEmail: z.string(),
     contact,
     /** Address of the sender; '' if unknown. */
