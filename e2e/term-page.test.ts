@@ -121,6 +121,9 @@ it('links to the other meanings of its word, which link back, and copies a headw
   for (const [path, other] of [
     ['/lead', '/lead-ecg'],
     ['/wrench', '/switch'],
+    ['/key', '/shaft-key'],
+    ['/phase', '/phase-project'],
+    ['/bearing-general', '/bed-reactor'],
   ] as const) {
     await page.goto(path);
     await meanings().locator(`a[href="${other}"]`).click();
@@ -130,6 +133,27 @@ it('links to the other meanings of its word, which link back, and copies a headw
   await page.getByRole('button', { name: 'Kopyala: anahtar' }).press('Enter');
   await shows(page, 'Kopyalandı: anahtar');
   expect(await copied()).toBe('anahtar');
+});
+
+it('does not move when the other meanings arrive late', async () => {
+  await page.route('**/api/terms/*/senses', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto('/lead');
+  await page.getByRole('heading', { name: 'Diğer anlamları' }).waitFor();
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        setTimeout(resolve, 300, 0);
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+      }),
+  );
+  await page.unroute('**/api/terms/*/senses');
+  expect(moved).toBeLessThan(0.02);
 });
 
 it('shows a usage note, which links the term that it names', async () => {

@@ -13,7 +13,7 @@ export const NAME_KINDS = {
   old: { tr: 'Eski', en: 'Old name' },
   /** Not to be used; the note says what to say instead. */
   avoid: { tr: 'Önerilmeyen', en: 'Name to avoid' },
-  symbol: { tr: 'Simge', en: 'Symbol name' },
+  symbol: { tr: 'Simge', en: 'Symbol' },
 } as const satisfies Record<string, Bilingual>;
 export type NameKind = keyof typeof NAME_KINDS;
 export const NAME_KIND_CODES = Object.keys(NAME_KINDS) as NameKind[];

@@ -73,12 +73,18 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
               alt={t('term.imageOf', { term: whole.englishTerm || whole.turkishTerm })}
             />
             <Sense term={whole} language={language} mentions={mentions} main />
-            <OtherSenses term={whole} senses={senses} />
-            <Sense term={whole} language={other} mentions={mentions} />
-            <Quantity term={whole} />
-            {whole.tags.length > 0 && <Tags tags={whole.tags} />}
-            <OtherLanguages term={whole} />
-            <TermActions term={whole} />
+            {senses ? (
+              <>
+                <OtherSenses term={whole} senses={senses} />
+                <Sense term={whole} language={other} mentions={mentions} />
+                <Quantity term={whole} />
+                {whole.tags.length > 0 && <Tags tags={whole.tags} />}
+                <OtherLanguages term={whole} />
+                <TermActions term={whole} />
+              </>
+            ) : (
+              <div className={styles.rest} aria-busy="true" />
+            )}
           </>
         ) : (
           <div className={`stack gap-3 ${styles.waiting}`} aria-busy="true">
@@ -101,7 +107,7 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
 
 function Headwords({ term }: Pick<TermEntryProps, 'term'>) {
   const { englishTerm, turkishTerm } = term;
-  const names = isWhole(term) ? term.names : undefined;
+  const names = isWhole(term) ? namesBeside(term) : undefined;
   const first = englishTerm ? 'en' : 'tr';
   const english = englishTerm && (
     <span lang="en" translate="no" className={styles.words}>
@@ -133,6 +139,13 @@ function Headwords({ term }: Pick<TermEntryProps, 'term'>) {
       {english && <OtherNames names={names} language="tr" />}
     </>
   );
+}
+
+/** The names that the table below the definition does not show as symbols. */
+function namesBeside({ names, symbol }: EdgeTerm) {
+  // Terms that an older version kept on the device have neither.
+  const shown = (symbol ?? '').split(/, */);
+  return names?.filter(({ kind, text }) => kind !== 'symbol' || !shown.includes(text));
 }
 
 /** The English note if the interface is English and there is one, else the Turkish one. */

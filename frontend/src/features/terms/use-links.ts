@@ -1,5 +1,6 @@
 import type { CallFailure } from '@terimce/contract/client';
 import type { TermMention, TermSense } from '@terimce/contract/routes/browse';
+import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { call } from '../../lib/api.js';
 import { isUnreachable } from '../../lib/online.js';
@@ -28,13 +29,21 @@ export function useMentions(id: string): readonly TermMention[] {
   return data ?? [];
 }
 
-/** Other meanings of the words of a term; empty while they load and if there are none. */
-export function useSenses(id: string): readonly TermSense[] {
-  const { data } = useSWR(['senses', id], async (): Promise<readonly TermSense[]> => {
+/** How long a term's page waits for what belongs between its texts, so that nothing moves, in milliseconds. */
+const PATIENCE_MS = 1000;
+
+/** Other meanings of the words of a term; undefined while they load, but not for long. */
+export function useSenses(id: string): readonly TermSense[] | undefined {
+  const [late, setLate] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(setLate, PATIENCE_MS, id);
+    return () => clearTimeout(timer);
+  }, [id]);
+  const { data, isLoading } = useSWR(['senses', id], async (): Promise<readonly TermSense[]> => {
     const reply = await call('GET /terms/{id}/senses', { params: { id } });
     return reply.success ? reply.data : (await linksOfDevice(reply, id)).senses;
   });
-  return data ?? [];
+  return data ?? (isLoading && late !== id ? undefined : []);
 }
 
 /** Links from the dictionary on this device. @throws the failure if it was not caused by a missing network. */
