@@ -61,7 +61,12 @@ async function main(): Promise<void> {
       const fresh = () => freshQueries(titles, COLD, random, used);
       for (const clients of CLIENTS) {
         // Each target gets new queries of the same kind, so that warming up one does not help the next.
-        await table(`cold, ${clients} client(s)`, targets, fresh, clients);
+        await table(
+          `cold, ${clients} client(s)`,
+          [...targets, pageOf(product.baseUrl)],
+          fresh,
+          clients,
+        );
         const stream = keystrokeStream(random.shuffled(titles), STREAM, random);
         await table(`keystrokes, ${clients} client(s)`, targets, () => stream, clients);
       }
@@ -100,6 +105,15 @@ function targetsOf(
         ]
       : []),
   ];
+}
+
+/** The page of all results, as a reader without scripts gets it. */
+function pageOf(origin: string): Target {
+  const shot = (q: string): Shot => ({
+    method: 'GET',
+    path: `/search?${new URLSearchParams({ q })}`,
+  });
+  return { name: 'page /search', origin, shot };
 }
 
 async function table(
