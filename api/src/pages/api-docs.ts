@@ -14,6 +14,9 @@ export interface ApiDocsOptions {
   readonly license: string;
 }
 
+/** Stands for the origin of the site in texts that are made once for all requests. */
+const SITE = 'https://site.invalid';
+
 /**
  * `all`: GET /openapi.json, and GET /docs, the readable page generated from it; `open`: GET /openapi.json of the calls
  * that others may make.
@@ -22,50 +25,31 @@ export function apiDocs({ limits, publicUrl, license }: ApiDocsOptions) {
   const limit = limits.handler('read');
   const baseOf = originOf(publicUrl);
   const document = openApiDocument('/api');
+  const page = renderApiDocs(document as never, openGuide(SITE, license));
   const all = Router();
-  all.get(
-    '/openapi.json',
-    limit,
-    sendText(
-      'json',
-      () => '',
-      () => JSON.stringify(document),
-    ),
-  );
-  all.get(
-    '/docs',
-    limit,
-    sendText('html', baseOf, (base) => renderApiDocs(document as never, openGuide(base, license))),
-  );
+  all.get('/openapi.json', limit, sendText('json', JSON.stringify(document), baseOf));
+  all.get('/docs', limit, sendText('html', page, baseOf));
   const open = Router();
-  open.get(
-    '/openapi.json',
-    limit,
-    sendText('json', baseOf, (base) =>
-      JSON.stringify(openApiDocument(`${base}${OPEN_API_PATH}`, license)),
-    ),
-  );
+  const described = openApiDocument(`${SITE}${OPEN_API_PATH}`, license);
+  open.get('/openapi.json', limit, sendText('json', JSON.stringify(described), baseOf));
   return { all, open };
 }
 
-/** Sends a text that depends only on `keyOf`; the last one is kept, also compressed. */
-function sendText(
-  type: string,
-  keyOf: (req: Request) => string,
-  make: (key: string) => string,
-): RequestHandler {
-  let kept: { key: string; text: Buffer; packed?: Promise<Buffer> } | undefined;
+/** Sends a text with the origin of the site; the last one is kept, also compressed. */
+function sendText(type: string, text: string, baseOf: (req: Request) => string): RequestHandler {
+  const parts = text.split(SITE);
+  let kept: { base: string; body: Buffer; packed?: Promise<Buffer> } | undefined;
   return async (req, res) => {
-    const key = keyOf(req);
+    const base = baseOf(req);
     // One buffer for all replies: a string would be copied for each.
-    if (kept?.key !== key) kept = { key, text: Buffer.from(make(key)) };
-    const { text } = kept;
+    if (kept?.base !== base) kept = { base, body: Buffer.from(parts.join(base)) };
+    const current = kept;
     res.set({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' }).type(type);
     if (!req.acceptsEncodings('gzip')) {
-      res.send(text);
+      res.send(current.body);
       return;
     }
-    kept.packed ??= promisify(gzip)(text);
-    res.set('content-encoding', 'gzip').send(await kept.packed);
+    current.packed ??= promisify(gzip)(current.body);
+    res.set('content-encoding', 'gzip').send(await current.packed);
   };
 }

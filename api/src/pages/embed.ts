@@ -85,7 +85,7 @@ ${equivalent && html`<p lang="${other}"><strong>${equivalent}</strong></p>`}
 function sendCard(res: Response, title: string, body: Html, language: UiLanguage): void {
   openFrame(res);
   res
-    .set('cache-control', 'public, max-age=3600')
+    .set('cache-control', res.statusCode === 200 ? 'public, max-age=3600' : 'no-cache')
     .vary('Accept-Language')
     .type('html')
     .send(
