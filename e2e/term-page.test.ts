@@ -120,10 +120,10 @@ it('links to the other meanings of its word, which link back, and copies a headw
     page.locator('section', { has: page.getByRole('heading', { name: 'Diğer anlamları' }) });
   for (const [path, other] of [
     ['/lead', '/lead-ecg'],
-    ['/wrench', '/switch'],
     ['/key', '/shaft-key'],
     ['/phase', '/phase-project'],
     ['/bearing-general', '/bed-reactor'],
+    ['/wrench', '/switch'],
   ] as const) {
     await page.goto(path);
     await meanings().locator(`a[href="${other}"]`).click();
