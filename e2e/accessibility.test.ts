@@ -14,6 +14,7 @@ const PAGES = [
   '/favorites',
   '/profile',
   '/offline',
+  '/text',
   '/about',
   '/contact',
   '/privacy-policy',

@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countHits, launchBrowser, newVisitor, searchBox } from './support/browser.js';
+import {
+  countHits,
+  expectAccessible,
+  launchBrowser,
+  newVisitor,
+  searchBox,
+} from './support/browser.js';
+import { SCREENS } from './support/screens.js';
 import { callApi, deviceOf, newAccount, shows, uniqueName, visit } from './support/visitor.js';
 
 const HOUR = 3_600_000;
@@ -273,4 +280,54 @@ it('opens a random term with Ctrl+R and with its button', async () => {
   await page.waitForURL((url) => url.pathname !== first);
   await headline(page, /./).waitFor();
   await page.context().close();
+});
+
+describe.each(SCREENS)('the terms of a text at %s', (_, screen) => {
+  it('are marked and listed with their equivalents, chosen, left out and copied', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const page = await visit(browser, '/', { ...deviceOf(undefined), ...screen, permissions });
+    await page.getByRole('main').getByRole('link', { name: 'Metindeki terimler' }).click();
+    await headline(page, 'Metindeki terimler').waitFor();
+    const text = 'Isıl iletkenliğin ölçülmesi.\n\nMilin yatakları ve mili ısıtan ısı, <b>PLC</b>.';
+    await page.getByLabel('Metin', { exact: true }).fill(text);
+    await page.getByRole('button', { name: 'Terimleri bul' }).click();
+
+    const name = (written: string) =>
+      main(page).getByRole('button', { name: new RegExp(`^${written} \\(`) });
+    await name('Isıl iletkenliğin').focus();
+    await expect
+      .poll(() => page.getByRole('tooltip').innerText())
+      .toContain('thermal conductivity');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('tooltip').count()).toBe(0);
+    const row = (word: string) =>
+      main(page)
+        .getByRole('listitem')
+        .filter({ has: page.locator('span', { hasText: new RegExp(`^${word}$`) }) });
+    await row('mil').getByText('2×').waitFor();
+
+    const senses = row('yatak').getByRole('combobox');
+    const [chosen = ''] = await senses.locator('option:not(:checked)').allInnerTexts();
+    await senses.selectOption(chosen);
+    const equivalent = chosen.split(' · ')[0] ?? '';
+    await row('yatak').getByRole('link', { name: equivalent, exact: true }).waitFor();
+
+    await main(page).getByRole('button', { name: '“ısı” sözcüğünü çıkar' }).click();
+    await expect.poll(() => name('ısı').count()).toBe(0);
+    await main(page).getByRole('button', { name: 'Sekmeyle ayrılmış' }).click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toContain('ısıl iletkenlik\tthermal conductivity\n');
+    expect(await copied()).toContain(`yatak\t${equivalent}\n`);
+    expect(await copied()).not.toContain('ısı\t');
+    expect(await main(page).innerText()).toContain('<b>PLC');
+
+    // The next text is read with the same decisions.
+    await page.getByLabel('Metin', { exact: true }).fill('Isı ve yatak. Isı, yatağın ısısı.');
+    await page.getByRole('button', { name: 'Terimleri bul' }).click();
+    await main(page).getByRole('button', { name: '“ısı” sözcüğünü geri koy' }).click();
+    await name('ısısı').waitFor();
+    await row('yatak').getByRole('link', { name: equivalent, exact: true }).waitFor();
+    await expectAccessible(page, '/text with terms');
+    await page.context().close();
+  });
 });

@@ -252,6 +252,11 @@ describe('the dictionary on the device', () => {
         )
         .toBe('the same');
     }
+    await page.goto('/text');
+    await page.getByLabel('Metin', { exact: true }).fill('The thermal conductivities of steel.');
+    await page.getByRole('button', { name: 'Terimleri bul' }).click();
+    await page.getByRole('button', { name: 'thermal conductivities' }).hover();
+    await expect.poll(() => page.getByRole('tooltip').innerText()).toContain('ısıl iletkenlik');
     await searchBox(page).fill('metal getting weaker after many repeated loads');
     await page.getByText('Tanımına göre').waitFor();
     await page.keyboard.press('Enter');

@@ -22,6 +22,7 @@ const PAGES = [
   ...['/entropy', '/no-such-term-anywhere', '/about', '/tekkisilikordu'],
   ...['/', '/favorites', '/history', '/popular', '/profile', '/c/mechanical', '/a/s', '/t/metal'],
   ...['/privacy-policy', '/terms-of-service', '/cookie-policy', '/contact', '/offline'],
+  '/text',
   '/reset-password',
 ];
 

@@ -12,6 +12,7 @@ const INDEXED = {
   '/cookie-policy': 'cookies',
   '/about': 'about',
   '/contact': 'contact',
+  '/text': 'text',
 } as const;
 /** Texts that have a date. */
 const DATED: ReadonlySet<string> = new Set(['privacy', 'terms', 'cookies']);

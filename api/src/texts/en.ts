@@ -66,6 +66,9 @@ export const en: ServerTexts = {
     contact: 'Contact',
     feedbackForm: 'the feedback form',
     contactDescription: 'How to reach Terimce.',
+    text: 'Terms of a text',
+    textDescription:
+      'Paste a text in Turkish or English: Terimce marks its engineering terms and lists their equivalents, as a glossary to copy. The text is not stored.',
   },
   /** Of the page of releases. */
   data: {

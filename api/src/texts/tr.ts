@@ -67,6 +67,9 @@ export const tr = {
     contact: 'İletişim',
     feedbackForm: 'geri bildirim formu',
     contactDescription: 'Terimce’ye nasıl ulaşılır.',
+    text: 'Metindeki terimler',
+    textDescription:
+      'Türkçe ya da İngilizce bir metin yapıştırın: Terimce içindeki mühendislik terimlerini işaretler, karşılıklarını kopyalanabilir bir sözlükçe olarak listeler. Metin saklanmaz.',
   },
   /** Of the page of releases. */
   data: {

@@ -40,6 +40,7 @@ const ResetPage = page(async () => (await import('../features/auth/reset-page.js
 const OfflinePage = page(
   async () => (await import('../features/offline/offline-page.js')).OfflinePage,
 );
+const TextTermsPage = page(async () => (await import('../features/text/text-page.js')).TextPage);
 const AdminApp = page(async () => (await import('../features/admin/admin-app.js')).AdminApp);
 
 /** Data rarely changes within a visit: loaded once, not whenever the window gets the focus. */
@@ -76,6 +77,7 @@ export function App() {
               <Route path="/privacy-policy" element={<TextPage document="privacy" />} />
               <Route path="/terms-of-service" element={<TextPage document="terms" />} />
               <Route path="/cookie-policy" element={<TextPage document="cookies" />} />
+              <Route path="/text" element={<TextTermsPage />} />
               <Route path="/offline" element={<OfflinePage />} />
               <Route path="/reset-password" element={<ResetPage />} />
               <Route path="/settings" element={<Navigate to="/profile" replace />} />

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { hasAccess } from '@terimce/contract/roles';
 import {
   Clock,
+  FileText,
   Flame,
   Heart,
   Info,
@@ -58,6 +59,9 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
           <Section title={t('header.general')}>
             <Item icon={<Shuffle />} onClick={after(() => void openRandom())}>
               {t('header.random')}
+            </Item>
+            <Item icon={<FileText />} to="/text" onClick={close}>
+              {t('header.text')}
             </Item>
             <Item icon={<Flame />} to="/popular" onClick={close}>
               {t('popular.title')}

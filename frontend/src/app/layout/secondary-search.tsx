@@ -5,7 +5,7 @@ import styles from './secondary-search.module.css';
 
 /** Pages other than the dictionary's own, `/` and `/{slug}`, which have the main search box. */
 const OTHER_PAGES =
-  /^\/(favorites|history|popular|profile|offline|reset-password|privacy-policy|terms-of-service|cookie-policy|about|contact|search|[cat]\/.*)$/;
+  /^\/(favorites|history|popular|profile|offline|reset-password|privacy-policy|terms-of-service|cookie-policy|about|contact|search|text|[cat]\/.*)$/;
 
 /** The secondary search box, above pages that are not dictionary entries. */
 export function SecondarySearch() {

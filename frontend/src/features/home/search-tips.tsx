@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n.js';
 import styles from './search-tips.module.css';
 
@@ -21,6 +22,11 @@ export function SearchTips({ onTry }: { onTry: (query: string) => void }) {
           </button>
         </li>
       ))}
+      <li>
+        <Link className={styles.example} to="/text">
+          {t('header.text')}
+        </Link>
+      </li>
     </ul>
   );
 }

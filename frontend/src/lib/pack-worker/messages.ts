@@ -2,6 +2,7 @@ import type { UiLanguage } from '@terimce/contract/languages';
 import type { MatchKind } from '@terimce/contract/match';
 import type { MentionField } from '@terimce/contract/mentions';
 import type { PackTerm } from '@terimce/contract/offline-pack';
+import type { TextTerms } from '@terimce/contract/routes/text';
 import type { ResultPage } from '@terimce/title-search/all-results';
 
 /** What a page of all results shows. */
@@ -34,6 +35,8 @@ export type PackQuestion =
   | { readonly kind: 'term'; readonly slug: string }
   /** Links from a term to others. */
   | { readonly kind: 'links'; readonly id: string }
+  /** The terms of a text. */
+  | { readonly kind: 'text'; readonly text: string; readonly language?: UiLanguage | undefined }
   | { readonly kind: 'random' }
   /** The pack was changed or removed: drop what was read of it. */
   | { readonly kind: 'forget' };
@@ -58,6 +61,8 @@ export interface PackAnswer {
   readonly mentions?: readonly PackMention[] | undefined;
   /** For all results: their groups and counts. */
   readonly page?: ResultPage | undefined;
+  /** The names of terms in a text; the terms are those of all names. */
+  readonly text?: Pick<TextTerms, 'language' | 'matches'> | undefined;
   /** Other meanings of the words of the term, for links. */
   readonly senses?: readonly PackTerm[] | undefined;
   /** The corrected query. */

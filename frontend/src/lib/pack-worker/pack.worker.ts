@@ -1,3 +1,4 @@
+import type { UiLanguage } from '@terimce/contract/languages';
 import { matchedName } from '@terimce/contract/match';
 import { compareText } from '@terimce/contract/text';
 import {
@@ -7,6 +8,7 @@ import {
   withDescribed,
 } from '@terimce/title-search/all-results';
 import { searchTitles } from '@terimce/title-search/search-titles';
+import { termsInText } from '@terimce/title-search/terms-in-text';
 import { linksOf } from './links-of.js';
 import type { Answered, Asked, PackAnswer, PackQuestion, ResultsQuestion } from './messages.js';
 import { type OpenPack, openPack } from './open-pack.js';
@@ -38,8 +40,22 @@ async function answerTo(question: PackQuestion): Promise<PackAnswer> {
   }
   if (question.kind === 'links') return { ...linksOf(open, question.id), present: true };
   if (question.kind === 'results') return listResults(open, question);
+  if (question.kind === 'text') return textTerms(open, question.text, question.language);
   if (question.kind === 'random') return { terms: randomTerm(open), present: true };
   return search(open, question);
+}
+
+function textTerms({ index, byId }: OpenPack, text: string, asked?: UiLanguage): PackAnswer {
+  const { language, matches } = termsInText(index, text, byId, asked);
+  const ids = new Set(matches.flatMap(({ ids }) => ids));
+  return {
+    text: {
+      language,
+      matches: matches.map(({ ids, ...match }) => ({ ...match, terms: [...ids] })),
+    },
+    terms: [...ids].flatMap((id) => byId.get(id) ?? []),
+    present: true,
+  };
 }
 
 function randomTerm({ byId }: OpenPack) {

@@ -1,0 +1,100 @@
+import type { UiLanguage } from '@terimce/contract/languages';
+import { headword } from '../../lib/terms.js';
+import type { FoundTerms } from './find-terms.js';
+
+type Term = FoundTerms['terms'][number];
+
+/** A name of a text, with the terms that it may mean. */
+export interface GlossaryEntry {
+  /** The same for every occurrence. */
+  readonly key: string;
+  /** As the dictionary has it. */
+  readonly name: string;
+  readonly senses: readonly Term[];
+  /** The sense that fits the text best, or that the reader chose. */
+  readonly term: Term;
+  readonly count: number;
+}
+
+/** What the reader decided: senses by key, and names to leave out. */
+export interface Decisions {
+  readonly senses: Readonly<Record<string, string>>;
+  readonly leftOut: readonly string[];
+}
+
+const other = (language: UiLanguage) => (language === 'en' ? 'tr' : 'en');
+
+/** The equivalent of a name of a text in that language. */
+export const equivalent = (term: Term, language: UiLanguage) => headword(term, other(language));
+
+/** What a name may mean, whatever order its senses have in this text. */
+export const keyOf = ({ terms }: Pick<FoundTerms['matches'][number], 'terms'>) =>
+  [...terms].sort().join(' ');
+
+/** The names of a text, in the order of their first occurrences. */
+export function glossaryOf(found: FoundTerms, { senses }: Decisions): GlossaryEntry[] {
+  const byId = new Map(found.terms.map((term) => [term._id, term]));
+  const entries = new Map<string, GlossaryEntry>();
+  for (const match of found.matches) {
+    const key = keyOf(match);
+    const known = entries.get(key);
+    const meant = match.terms.flatMap((id) => byId.get(id) ?? []);
+    const term = meant.find(({ _id }) => _id === senses[key]) ?? meant[0];
+    if (!term) continue;
+    const { name } = known ?? match;
+    entries.set(key, { key, name, senses: meant, term, count: (known?.count ?? 0) + 1 });
+  }
+  return [...entries.values()];
+}
+
+/** A line of a copied glossary. */
+export interface GlossaryLine {
+  readonly source: string;
+  readonly target: string;
+  readonly field: string;
+}
+
+export const GLOSSARY_FORMATS = ['table', 'csv', 'tbx', 'tab'] as const;
+export type GlossaryFormat = (typeof GLOSSARY_FORMATS)[number];
+
+const escapeMarkup = (text: string) =>
+  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+/** Office programs would calculate a cell that looks like a formula. */
+const plain = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'\u00a0${cell}` : cell);
+const quoted = (cell: string) => `"${plain(cell).replaceAll('"', '""')}"`;
+const oneLine = (cell: string) => plain(cell).replace(/[\t\r\n]+/g, ' ');
+
+/** A glossary as text: tab-separated for OmegaT, DeepL and the like without a header, the others with one. */
+export function glossaryText(
+  lines: readonly GlossaryLine[],
+  format: GlossaryFormat,
+  language: UiLanguage,
+): string {
+  if (format === 'tab') {
+    return lines.map(({ source, target }) => `${oneLine(source)}\t${oneLine(target)}\n`).join('');
+  }
+  if (format === 'tbx') return tbx(lines, language);
+  const rows = lines.map(({ source, target, field }) => [source, target, field]);
+  const all = [[language, other(language), 'field'], ...rows];
+  if (format === 'csv') return all.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+  const cells = (row: readonly string[]) =>
+    row.map((cell) => `<td>${escapeMarkup(plain(cell))}</td>`).join('');
+  return `<table>${all.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table>`;
+}
+
+/** TBX-Basic (ISO 30042:2019) in DCA style, as the exports of the dictionary. */
+function tbx(lines: readonly GlossaryLine[], language: UiLanguage): string {
+  const section = (code: string, term: string) =>
+    `<langSec xml:lang="${code}"><termSec><term>${escapeMarkup(term)}</term></termSec></langSec>`;
+  const entries = lines.map(
+    ({ source, target, field }, i) =>
+      `<conceptEntry id="c${i + 1}"><descrip type="subjectField">${escapeMarkup(field)}</descrip>${section(language, source)}${section(other(language), target)}</conceptEntry>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2">
+<tbxHeader><fileDesc><titleStmt><title>Terimce</title></titleStmt><sourceDesc><p>Terms of a text, found by Terimce</p></sourceDesc></fileDesc></tbxHeader>
+<text><body>
+${entries.join('')}</body></text>
+</tbx>
+`;
+}

@@ -1,0 +1,151 @@
+import type { CallFailure } from '@terimce/contract/client';
+import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
+import { TEXT_MAX_LENGTH } from '@terimce/contract/query-length';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/button.js';
+import { Failed } from '../../components/failed.js';
+import { TextArea } from '../../components/field.js';
+import { Page } from '../../components/page.js';
+import { Segments } from '../../components/segments.js';
+import { shortCategoryName } from '../../lib/category-name.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useFormat } from '../../lib/use-format.js';
+import { CopyGlossary } from './copy-glossary.js';
+import { type FoundTerms, findTerms } from './find-terms.js';
+import { type Decisions, equivalent, glossaryOf } from './glossary.js';
+import { GlossaryList, LeftOut } from './glossary-list.js';
+import { MarkedText } from './marked-text.js';
+import styles from './text-page.module.css';
+
+const LANGUAGES = ['auto', ...UI_LANGUAGES] as const;
+
+/** `/text`: the terms of a text that the visitor pastes, with their equivalents. */
+export function TextPage() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const [text, setText] = useState('');
+  const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('auto');
+  const [found, setFound] = useState<FoundTerms>();
+  const [failure, setFailure] = useState<CallFailure>();
+  const [busy, setBusy] = useState(false);
+  const tooLong = text.length > TEXT_MAX_LENGTH;
+
+  async function find(event?: FormEvent) {
+    event?.preventDefault();
+    if (busy || tooLong || text.trim() === '') return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setFound(await findTerms(text, language === 'auto' ? undefined : language));
+    } catch (reason) {
+      setFailure(reason as CallFailure);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Page
+      title={t('header.text')}
+      lead={t('textPage.lead')}
+      description={t('textPage.description')}
+      path="/text"
+      wide
+    >
+      <form className="stack gap-3 unprinted" onSubmit={(event) => void find(event)}>
+        <TextArea
+          label={t('textPage.text')}
+          rows={found ? 5 : 10}
+          value={text}
+          onChange={setText}
+          spellCheck={false}
+          error={tooLong ? t('form.issues.too_long', { max: number(TEXT_MAX_LENGTH) }) : undefined}
+          aside={<span>{`${number(text.length)} / ${number(TEXT_MAX_LENGTH)}`}</span>}
+        />
+        <div className="row apart">
+          <Segments
+            label={t('textPage.language')}
+            value={language}
+            options={LANGUAGES.map((value) => ({ value, label: t(`textPage.languages.${value}`) }))}
+            onChange={(value) => setLanguage(value as (typeof LANGUAGES)[number])}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            paused={busy || tooLong || text.trim() === ''}
+          >
+            {t('textPage.find')}
+          </Button>
+        </div>
+      </form>
+      {failure && (
+        <Failed title={t('textPage.failed')} failure={failure} onRetry={() => void find()} />
+      )}
+      {found && <Terms found={found} />}
+    </Page>
+  );
+}
+
+/** The names that the reader leaves out and the senses that the reader chooses stay for the next text. */
+let decided: Decisions = { senses: {}, leftOut: [] };
+
+function Terms({ found }: { found: FoundTerms }) {
+  const { t } = useTranslation();
+  const interfaceLanguage = useLanguage();
+  const [decisions, setDecisions] = useState(decided);
+  const [order, setOrder] = useState<'text' | 'count'>('text');
+  const decide = (changes: Partial<Decisions>) => {
+    decided = { ...decisions, ...changes };
+    setDecisions(decided);
+  };
+  const { language } = found;
+  const all = glossaryOf(found, decisions);
+  const entries = all.filter(({ key }) => !decisions.leftOut.includes(key));
+  const sorted = order === 'text' ? entries : [...entries].sort((a, b) => b.count - a.count);
+  const lines = sorted.map(({ name, term }) => ({
+    source: name,
+    target: equivalent(term, language),
+    field: shortCategoryName(term.category, interfaceLanguage),
+  }));
+  const summary = {
+    count: all.length,
+    language: t(`textPage.languages.${language as UiLanguage}`),
+  };
+  return (
+    <div className={styles.result}>
+      <p className="lesser" role="status">
+        {all.length === 0 ? t('textPage.none') : t('textPage.found', summary)}
+      </p>
+      <MarkedText found={found} entries={new Map(entries.map((entry) => [entry.key, entry]))} />
+      {all.length > 0 && (
+        <section className="stack gap-3">
+          <h2 className={styles.heading}>{t('textPage.glossary')}</h2>
+          <div className="row apart unprinted">
+            <Segments
+              label={t('results.order')}
+              value={order}
+              options={(['text', 'count'] as const).map((value) => ({
+                value,
+                label: t(`textPage.orders.${value}`),
+              }))}
+              onChange={(value) => setOrder(value as typeof order)}
+            />
+            <CopyGlossary lines={lines} language={language} />
+          </div>
+          <GlossaryList
+            entries={sorted}
+            language={language}
+            onChoose={(key, id) => decide({ senses: { ...decisions.senses, [key]: id } })}
+            onLeaveOut={(key) => decide({ leftOut: [...decisions.leftOut, key] })}
+          />
+          <LeftOut
+            entries={all.filter(({ key }) => decisions.leftOut.includes(key))}
+            onPutBack={(key) =>
+              decide({ leftOut: decisions.leftOut.filter((other) => other !== key) })
+            }
+          />
+        </section>
+      )}
+    </div>
+  );
+}
