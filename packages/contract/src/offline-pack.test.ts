@@ -21,7 +21,7 @@ const content: TermContent = {
 const stored = { ...content, _id: 'a'.repeat(24), clickCount: 3, favoriteCount: 1 };
 
 it('reads what it writes', () => {
-  const other = { ...stored, _id: 'b'.repeat(24), englishTerm: 'iron', names: [] };
+  const other = { ...stored, _id: 'b'.repeat(24), englishTerm: 'iron', slug: 'iron-2', names: [] };
   const text = [...packLines([stored, other].map(packTerm))].join('');
   const [read, second] = readPack(text);
   const { slug, englishTerm, turkishDefinition, names, symbol, searchKeywords } = content;
@@ -36,7 +36,7 @@ it('reads what it writes', () => {
   expect(read).toMatchObject({ id: 'a'.repeat(24), clicks: 3, favorites: 1 });
   expect(read?.translations).toEqual({ de: { term: 'Stahl' } });
   expect(read).not.toHaveProperty('englishExample');
-  expect(second).toMatchObject({ id: 'b'.repeat(24), englishTerm: 'iron', names: [] });
+  expect(second).toMatchObject({ id: 'b'.repeat(24), slug: 'iron-2', names: [] });
   expect(readPack([...packLines([])].join(''))).toEqual([]);
   for (const bad of [text.replace('"format":2', '"format":3'), text.slice(0, text.indexOf('\n'))])
     expect(() => readPack(bad)).toThrow();

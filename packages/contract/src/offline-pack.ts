@@ -5,6 +5,7 @@ import {
   type TermContent,
   type TermField,
 } from './term-fields.js';
+import { slugify } from './text.js';
 
 /**
  * The pack for offline use: gzipped UTF-8 text with one JSON array per line. The first line is the {@link PackHeader}
@@ -75,11 +76,14 @@ export function packTerm(
   };
 }
 
-/** The lines of a pack, with line breaks. */
+/** The lines of a pack, with line breaks. A slug that the headword makes is left out. */
 export function* packLines(terms: readonly PackTerm[]): Generator<string> {
   const header: PackHeader = { format: PACK_FORMAT, terms: terms.length, fields: FIELDS };
   yield `${JSON.stringify([header])}\n`;
-  for (const field of FIELDS) yield `${JSON.stringify(terms.map((term) => term[field]))}\n`;
+  const written = (term: PackTerm, field: (typeof FIELDS)[number]) =>
+    field === 'slug' && term.slug === slugify(term.englishTerm) ? '' : term[field];
+  for (const field of FIELDS)
+    yield `${JSON.stringify(terms.map((term) => written(term, field)))}\n`;
 }
 
 const EMPTY = { ...EMPTY_CONTENT, id: '', clicks: 0, favorites: 0 };
@@ -107,6 +111,7 @@ export function readPack(text: string): PackTerm[] {
         (format === LINE_PER_TERM ? values[i]?.[at] : values[at]?.[i]) ?? EMPTY[field],
       ];
     });
-    return Object.fromEntries(members) as PackTerm;
+    const term = Object.fromEntries(members) as PackTerm;
+    return { ...term, slug: term.slug || slugify(term.englishTerm) };
   });
 }
