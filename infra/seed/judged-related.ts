@@ -48,10 +48,10 @@ sonic-boom: sound speed-of-sound supersonic-flow subsonic-flow shock-wave noise-
 kinematics: acceleration speed arm mechanism degree-of-freedom four-bar-linkage slider-crank-mechanism cam inverse-dynamics robot-joint follower-cam motion velocity pair-kinematic position
 work: energy joule power force displacement thermodynamics kilowatt-hour
 setting: cement admixture bleeding compressive-strength concrete water-cement-ratio portland-cement hydration plasticizer-concrete cold-joint paste-cement
-scaffolding: formwork support construction-site tower-crane crane
+scaffolding: formwork support construction-site tower-crane crane scaffold-netting
 eccentricity: ellipse orbit parabola circle inclination
 luminaire: lamp led-driver light-emitting-diode downlight chandelier light-pole
-sleeper: ballast prestressed-concrete rail gauge-railway track-railway spike-railway
+sleeper: ballast prestressed-concrete rail gauge-railway track-railway spike-railway tamping-machine
 internal-combustion-engine: rotary-engine heat-engine engine-oil combustion-chamber diesel-engine engine-knock gasoline-engine two-stroke-engine four-stroke-engine rocket-engine combustion gas-turbine
 gait-analysis: gait-cycle force-plate prosthesis muscle joint electromyography range-of-motion orthosis exoskeleton ground-reaction-force
 procurement: supply-chain-management supply-chain contract supplier outsourcing purchasing contractor lead-time
