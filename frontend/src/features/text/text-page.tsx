@@ -2,6 +2,7 @@ import type { CallFailure } from '@terimce/contract/client';
 import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
 import { TEXT_MAX_LENGTH } from '@terimce/contract/query-length';
 import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { Failed } from '../../components/failed.js';
 import { TextArea } from '../../components/field.js';
@@ -23,7 +24,9 @@ const LANGUAGES = ['auto', ...UI_LANGUAGES] as const;
 export function TextPage() {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const [text, setText] = useState('');
+  // What another application shares comes in the address.
+  const [shared] = useSearchParams();
+  const [text, setText] = useState(shared.get('text') ?? '');
   const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('auto');
   const [found, setFound] = useState<FoundTerms>();
   const [failure, setFailure] = useState<CallFailure>();
