@@ -110,7 +110,7 @@ const PARTICIPLES = words(
 /** Nouns of terms that are verbs more often in their form with -s. */
 const VERBS =
   words(`run turn pass reach join stay stop work lead cut set fit fill cover drop return spread build
-  gain rest share lift feed drive move rise fall mean carry meet draw act begin end take shift point`);
+  gain rest share lift feed drive move rise fall mean carry meet draw act begin end take shift point pick`);
 /** The same, if a complement follows. */
 const VERBS_BEFORE =
   words(`to through into from at as up down off out over back away together on with onto past along
