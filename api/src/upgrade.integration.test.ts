@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { foldStatistics } from '@terimce/core/migrations/fold-statistics';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiOnServices, startApiOnServices } from '../test/api-on-services.js';
@@ -13,13 +14,78 @@ const DATA = EJSON.parse(
   readFileSync(new URL('../test/data-of-1.0.0.json', import.meta.url), 'utf8'),
 ) as Record<string, mongoose.mongo.Document[]>;
 
+const { ObjectId } = mongoose.Types;
+const kept = DATA.terms?.find(({ slug }) => slug === 'thermal-conductivity')?._id;
+const merged = DATA.terms?.find(({ deletedAt }) => deletedAt)?._id;
+const clickedAt = new Date(Date.now() - 3 * 86_400_000);
+const clickedOn = clickedAt.toISOString().slice(0, 10);
+
+/** Statistics as later revisions stored them: five clicks on a term, two of which came from a merged one. */
+const STATISTICS: Record<string, mongoose.mongo.Document[]> = {
+  termClicks: [
+    {
+      _id: new ObjectId(),
+      termId: kept,
+      mergedFrom: [merged],
+      at: clickedAt,
+      sessionId: 's',
+      searchQuery: 'ısıl iletkenlik',
+      clickPosition: 2,
+      category: 'mechanical',
+    },
+  ],
+  searchEvents: [{ at: clickedAt, query: 'Kiriş', queryFold: 'kiris', resultsCount: 1 }],
+  dailySums: [
+    ['click', '', 5, { h13: 5 }],
+    ['search', '', 7, { empty: 2, h13: 7 }],
+    ['click', String(kept), 5, { positions: 10, positioned: 5 }],
+    ['merged-click', String(merged), 2, { positions: 6, positioned: 2 }],
+    ['favorite', String(kept), 1, {}],
+  ].map(([kind, key, count, sums]) => ({ kind, key, day: clickedOn, count, sums })),
+  reportSums: [
+    ['term', String(kept), 5, 5, { positions: 10, positioned: 5 }],
+    ['merged', String(merged), 2, 2, { positions: 6, positioned: 2 }],
+    ['query', 'kiris', 4, 9, { label: 'Kiriş' }],
+    ['empty', 'kiris', 2, 2, { label: 'Kiriş' }],
+    ['opened', 'kiris', 1, 1, { label: 'kiriş' }],
+    ['query', 'yok', 1, 1, { label: 'yok' }],
+    ['empty', 'yok', 1, 1, { label: 'yok' }],
+  ]
+    .flatMap(([kind, key, onDay, inAll, more]) =>
+      [clickedOn, clickedOn.slice(0, 7), 'all'].map((period) => {
+        const count = period === 'all' ? inAll : onDay;
+        return { kind, key, period, count, lastAt: clickedAt, ...(more as object) };
+      }),
+    )
+    .concat([
+      { kind: 'dismissed', key: 'yok', period: 'all', count: 0, lastAt: new Date() } as never,
+    ]),
+  reportSketches: [
+    { key: String(kept), visitors: { 1: 1, 2: 3, 3: 2 }, queries: { 5: 1 } },
+    { key: `merged:${merged}`, visitors: { 3: 2 }, queries: {} },
+    { key: `before:${kept}:${merged}`, visitors: { 1: 1, 2: 3 }, queries: { 5: 1 } },
+  ].flatMap((sketch) => [clickedOn, 'all'].map((period) => ({ ...sketch, period }))),
+  termMerges: [
+    {
+      mergedId: merged,
+      keptId: kept,
+      at: clickedAt,
+      by: 'yonetici',
+      slug: 'valve',
+      redirects: [],
+      changes: {},
+      dropped: {},
+    },
+  ],
+};
+
 let api: ApiOnServices;
 let token = '';
 
 beforeAll(async () => {
   api = await startApiOnServices({ BCRYPT_ROUNDS: '4' }, async (uri) => {
     const client = await mongoose.mongo.MongoClient.connect(uri);
-    for (const [name, documents] of Object.entries(DATA)) {
+    for (const [name, documents] of [...Object.entries(DATA), ...Object.entries(STATISTICS)]) {
       if (documents.length > 0) await client.db().collection(name).insertMany(documents);
     }
     // As later revisions recorded it: two search servers, one of which refused a term, a lease and a keeper.
@@ -150,6 +216,77 @@ describe('data of version 1.0.0', () => {
     expect(index).not.toHaveProperty('holder');
   });
 
+  /** Clicks by slug, and what the reports say of the day on which they happened. */
+  async function statistics() {
+    const day = `from=${clickedOn}&to=${clickedOn}`;
+    const stats = async (query: string) =>
+      (await call('GET', `/analytics/detailed-term-click-stats?${query}`)).data.termClickStats;
+    const searches = async (query: string) =>
+      (await call('GET', `/analytics/searches?${query}`)).data.searches;
+    const board = (await call('GET', `/analytics/dashboard-stats?${day}`)).data;
+    return {
+      all: await stats('period=all'),
+      day: await stats(day),
+      searches: await searches(`view=all&${day}`),
+      allSearches: await searches('view=all'),
+      empty: await searches('view=empty'),
+      totals: board.stats,
+      hours: board.series.filter(({ searches }: { searches: number }) => searches > 0),
+      page: (await call('GET', `/analytics/term-click-stats/${kept}`)).data,
+    };
+  }
+  const FIGURES = {
+    all: [{ termId: String(kept), totalClicks: 5, avgClickPosition: 2, uniqueUserCount: 3 }],
+    day: [
+      {
+        totalClicks: 5,
+        uniqueUserCount: 3,
+        uniqueSearchCount: 1,
+        searchQueries: ['ısıl iletkenlik'],
+        lastClicked: clickedAt.toISOString(),
+        daily: [5],
+      },
+    ],
+    searches: [
+      { query: 'Kiriş', count: 4, empty: 2, opened: 1, lastAt: clickedAt.toISOString() },
+      { query: 'yok', count: 1 },
+    ],
+    allSearches: [
+      { query: 'Kiriş', count: 9 },
+      { query: 'yok', count: 1 },
+    ],
+    empty: [{ query: 'Kiriş', count: 2 }],
+    totals: { totalSearches: 7, totalTermClicks: 5 },
+    hours: [{ searches: 7, clicks: 5 }],
+    page: {
+      series: [{ day: clickedOn, clicks: 5 }],
+      queries: [{ query: 'ısıl iletkenlik', count: 1, avgPosition: 2 }],
+    },
+  };
+
+  it('is migrated: the statistics are one store of events and one of sums', async () => {
+    expect(await statistics()).toMatchObject(FIGURES);
+    const { data } = await call('GET', '/analytics/user-logs?to=2026-11-22');
+    expect(data.logs.map(({ action }: { action: string }) => action)).toEqual([
+      'add_favorite',
+      'login',
+      'register',
+    ]);
+    expect((await call('GET', '/analytics/user-logs?action=view_term')).data.logs).toEqual([]);
+    const db = mongoose.connection.getClient().db();
+    const names = (await db.listCollections().toArray()).map(({ name }) => name);
+    for (const former of ['activityLogs', ...Object.keys(STATISTICS).slice(0, -1)]) {
+      expect(names).not.toContain(former);
+    }
+
+    // As after a kill before the former collections were removed.
+    for (const [name, documents] of Object.entries(STATISTICS).slice(0, -1)) {
+      await db.collection(name).insertMany(documents);
+    }
+    await foldStatistics(db as never);
+    expect(await statistics()).toMatchObject(FIGURES);
+  });
+
   it('can be changed: a deleted term is restored, the history continues', async () => {
     const deleted = DATA.terms?.find(({ deletedAt }) => deletedAt);
     const id = String(deleted?._id);
@@ -159,5 +296,10 @@ describe('data of version 1.0.0', () => {
     });
     const { data } = await call('GET', '/terms/search?slug=valve');
     expect(data).toMatchObject([{ slug: 'valve' }]);
+    // The undone merge gives the clicks back to the term from which they came.
+    expect((await statistics()).all).toMatchObject([
+      { termId: String(kept), totalClicks: 3, avgClickPosition: 4 / 3 },
+      { termId: id, totalClicks: 2, avgClickPosition: 3, uniqueUserCount: 1 },
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import { applyRetention } from '@terimce/api/admin/logs/retention';
 import { apiSettings } from '@terimce/api/env';
 import { type RunningApi, startApi } from '@terimce/api/start-api';
 import { createLogger } from '@terimce/core/log';
-import { TermClickModel } from '@terimce/core/models/events';
+import { EventModel } from '@terimce/core/models/events';
 import { UserModel } from '@terimce/core/models/user';
 import { startEmbeddedMongoProcess } from '@terimce/engines/mongodb';
 import { fill } from './fill.js';
@@ -69,8 +69,8 @@ type Period = keyof typeof since;
 /** A report computed from the raw events instead of the stored sums. */
 function fromEvents(period: Period): Promise<unknown> {
   const start = since[period]();
-  return TermClickModel.aggregate([
-    ...(start ? [{ $match: { at: { $gte: start } } }] : []),
+  return EventModel.aggregate([
+    { $match: { termId: { $exists: true }, ...(start ? { at: { $gte: start } } : {}) } },
     { $group: { _id: '$termId', count: { $sum: 1 }, lastAt: { $max: '$at' } } },
     { $sort: { count: -1, _id: 1 } },
     { $limit: 50 },

@@ -1,4 +1,4 @@
-import { TermClickModel } from '@terimce/core/models/events';
+import { EventModel } from '@terimce/core/models/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTerms } from '../../test/api-on-services.js';
 import { untilTitlesRead } from '../../test/until-titles-read.js';
@@ -216,7 +216,7 @@ describe('links from a term to others', () => {
     const at = new Date();
     for (const sessionId of ['one', 'two', 'three']) {
       for (const opened of [id, ids.get('gear') ?? '']) {
-        await TermClickModel.create({ termId: opened, sessionId, at });
+        await EventModel.create({ termId: opened, sessionId, at });
       }
     }
     expect([...((await openedTogether()).get(id) ?? [])]).toEqual([ids.get('gear')]);

@@ -1,4 +1,4 @@
-import { TermClickModel } from '@terimce/core/models/events';
+import { EventModel } from '@terimce/core/models/events';
 
 /** Number of latest clicks that are read: some months of a small site, a day of a large one. */
 const OPENINGS = 20_000;
@@ -9,7 +9,11 @@ const MIN_SESSIONS = 3;
 
 /** Pairs of terms that visitors open directly after each other, by id, in both directions. */
 export async function openedTogether(): Promise<Map<string, Set<string>>> {
-  const openings = await TermClickModel.find({}, { _id: 0, termId: 1, sessionId: 1, at: 1 })
+  const openings = await EventModel.find(
+    { termId: { $exists: true } },
+    { _id: 0, termId: 1, sessionId: 1, at: 1 },
+  )
+    .hint({ at: -1 })
     .sort({ at: -1 })
     .limit(OPENINGS)
     .lean();

@@ -131,18 +131,19 @@ export function momentsOf({ from, to }: DayRange): Moments {
   return { start: startOfDay(from), end: startOfDay(addDays(to, 1)) };
 }
 
-/** Names of the sums that make up a range: whole months (the current one until today) and days; or `all`. */
-export function sumsOf(range: DayRange | undefined, now: Date): string[] {
-  if (!range) return ['all'];
-  const today = dayOf(now);
-  const names: string[] = [];
-  for (let day = range.from; day <= range.to; ) {
-    const next = `${monthOf(addDays(`${monthOf(day)}-28`, 4))}-01`;
-    const isWhole = day.endsWith('-01') && range.to >= (next > today ? today : addDays(next, -1));
-    names.push(isWhole ? monthOf(day) : day);
-    day = isWhole ? next : addDays(day, 1);
+/** The months that a range touches, oldest first. */
+export function monthsOf({ from, to }: DayRange): string[] {
+  const months: string[] = [];
+  for (let month = monthOf(from); month <= monthOf(to); ) {
+    months.push(month);
+    month = monthOf(addDays(`${month}-28`, 4));
   }
-  return names;
+  return months;
+}
+
+/** The number of a day, for comparisons. */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / DAY_MS;
 }
 
 /** The range of a report and the one that it is compared with, as replies contain them. */

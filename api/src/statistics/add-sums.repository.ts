@@ -1,119 +1,114 @@
 import { foldKey } from '@terimce/contract/text';
-import {
-  ReportSketchModel,
-  ReportSumModel,
-  type ReportSumRecord,
-} from '@terimce/core/models/report-sum';
-import { dayOf, monthOf } from '../shared/calendar.js';
-import type { ClickEvent, SearchEvent } from './event.js';
-import { sketchEntry } from './sketch.js';
+import { SumModel, type SumRecord } from '@terimce/core/models/events';
+import { Types } from 'mongoose';
+import { dayNumber, dayOf, startOfDay } from '../shared/calendar.js';
+import type { ClickEvent, Event, SearchEvent } from './event.js';
+import { entryNumber, sketchEntry } from './sketch.js';
 
-type Kind = ReportSumRecord['kind'];
+type Kind = SumRecord['kind'];
+type Change = Record<'$inc' | '$max' | '$min' | '$set' | '$setOnInsert', Record<string, unknown>>;
 
-/** Additions to one record, combined so that each record is written once. */
-interface Addition {
-  readonly filter: Record<string, string>;
-  readonly inc: Record<string, number>;
-  readonly max: Record<string, number | Date>;
-  readonly set: Record<string, string>;
+/** Figures that reports count, and of which the last moment is stored. */
+const COUNTED = 'secx';
+const HOUR_MS = 3_600_000;
+
+/** Adds clicks and searches to the sums of their day, term and query. */
+export async function addToSums(events: readonly Event[]): Promise<void> {
+  const additions = new Additions();
+  for (const event of events) {
+    if (event.type === 'click') addClick(additions, event);
+    if (event.type === 'search') addSearch(additions, event);
+  }
+  if (additions.all.size === 0) return;
+  await SumModel.collection.bulkWrite(additions.writes() as never, { ordered: false });
 }
 
-/** Adds clicks and searches to the sums of their day, their month and all time. */
-export async function addReportSums(
-  clicks: readonly ClickEvent[],
-  searches: readonly SearchEvent[],
-): Promise<void> {
-  const sums = new Additions();
-  const sketches = new Additions();
-  for (const click of clicks) addClick(sums, sketches, click);
-  for (const search of searches) addSearch(sums, search);
-  await ReportSumModel.bulkWrite(sums.updates(), UNORDERED);
-  await ReportSketchModel.bulkWrite(sketches.updates(), UNORDERED);
-}
-
-const UNORDERED = { ordered: false } as const;
-
-function addClick(sums: Additions, sketches: Additions, click: ClickEvent): void {
+function addClick(additions: Additions, click: ClickEvent): void {
   const { at, termId, clickPosition, searchQuery, isCounted = true, actor } = click;
-  const query = foldKey(searchQuery);
-  for (const period of periodsOf(at)) {
-    const { inc } = count(sums, 'term', period, termId, at);
-    if (clickPosition) {
-      add(inc, 'positions', clickPosition);
-      add(inc, 'positioned', 1);
-    }
-    if (query && isCounted) count(sums, 'opened', period, query, at).set.label = searchQuery;
-  }
-  const visitor = sketchEntry(actor.userId ?? (actor.sessionId || actor.ipAddress));
-  const asked = query ? sketchEntry(query) : undefined;
-  for (const period of periodsOf(at)) {
-    const { max } = sketches.of({ period, key: termId });
-    raise(max, `visitors.${visitor.register}`, visitor.rank);
-    if (asked) raise(max, `queries.${asked.register}`, asked.rank);
-  }
-}
-
-function addSearch(sums: Additions, search: SearchEvent): void {
-  if (search.isCounted === false) return;
-  const kinds = [
-    'query' as const,
-    ...(foundNothing(search) ? ['empty' as const] : []),
-    ...(search.corrected ? ['corrected' as const] : []),
-  ];
-  for (const kind of kinds) {
-    for (const period of periodsOf(search.at)) {
-      count(sums, kind, period, foldKey(search.query), search.at).set.label = search.query;
-    }
-  }
-}
-
-/** No results, or only results that are similar to the query. */
-export function foundNothing({ resultsCount, weak }: SearchEvent): boolean {
-  return resultsCount === 0 || weak === true;
-}
-
-function periodsOf(at: Date): string[] {
   const day = dayOf(at);
-  return [day, monthOf(day), 'all'];
+  const query = foldKey(searchQuery);
+  const positions = clickPosition ? { p: clickPosition, k: 1 } : {};
+  additions.addToDay(day, at, { c: 1 });
+  const change = additions.add('term', termId, day, at, { c: 1, ...positions });
+  change.$setOnInsert.termId = new Types.ObjectId(termId);
+  const visitor = actor.userId ?? (actor.sessionId || actor.ipAddress);
+  for (const [kind, member] of Object.entries({ v: visitor, q: query })) {
+    if (kind === 'q' && !member) continue;
+    const entry = kind + entryNumber(sketchEntry(member));
+    lower(change.$min, `since.${entry}`, dayNumber(day));
+    raise(change.$max, `until.${entry}`, dayNumber(day));
+  }
+  if (query && isCounted) additions.add('query', query, day, at, { c: 1 }).$set.label = searchQuery;
 }
 
-function count(sums: Additions, kind: Kind, period: string, key: string, at: Date): Addition {
-  const addition = sums.of({ kind, period, key });
-  add(addition.inc, 'count', 1);
-  const { max } = addition;
-  if (!(max.lastAt instanceof Date && max.lastAt > at)) max.lastAt = at;
-  return addition;
+function addSearch(additions: Additions, { at, query, isCounted = true, ...search }: SearchEvent) {
+  const day = dayOf(at);
+  // Without results, or with results that are only similar to the query.
+  const empty = search.resultsCount === 0 || search.weak ? { e: 1 } : {};
+  additions.addToDay(day, at, { s: 1, ...empty });
+  if (!isCounted) return;
+  const figures = { s: 1, ...empty, ...(search.corrected ? { x: 1 } : {}) };
+  additions.add('query', foldKey(query), day, at, figures).$set.label = query;
 }
 
-function add(inc: Addition['inc'], name: string, value: number): void {
-  inc[name] = (inc[name] ?? 0) + value;
+/** The name under which a day's sums count the hour of a moment; a day may have 23 or 25 hours. */
+function hourOf(day: string, at: Date): number {
+  return Math.floor((at.getTime() - startOfDay(day).getTime()) / HOUR_MS);
 }
 
-function raise(max: Addition['max'], name: string, rank: number): void {
-  max[name] = Math.max(Number(max[name] ?? 0), rank);
-}
-
+/** Additions to sums, combined so that each sum is written once. */
 class Additions {
-  readonly #all = new Map<string, Addition>();
+  readonly all = new Map<string, { filter: { kind: Kind; key: string }; change: Change }>();
 
-  of(filter: Record<string, string>): Addition {
-    const id = Object.values(filter).join('\u0001');
-    const addition = this.#all.get(id) ?? { filter, inc: {}, max: {}, set: {} };
-    this.#all.set(id, addition);
-    return addition;
+  add(kind: Kind, key: string, day: string, at: Date, figures: Record<string, number>): Change {
+    const change = this.#of(kind, key, at);
+    const [month, date] = [day.slice(0, 7), day.slice(8)];
+    for (const [name, count] of Object.entries(figures)) {
+      increase(change.$inc, `all.${name}`, count);
+      const isCounted = COUNTED.includes(name);
+      increase(change.$inc, `${isCounted ? '' : 'd'}${month}.${name}${date}`, count);
+      if (!isCounted) continue;
+      const last = name.toUpperCase();
+      raise(change.$max, `all.${last}`, at.getTime());
+      raise(change.$max, `d${month}.${last}${date}`, at.getTime());
+    }
+    return change;
   }
 
-  updates() {
-    return [...this.#all.values()].map(({ filter, inc, max, set }) => ({
-      updateOne: {
-        filter,
-        update: {
-          ...(Object.keys(inc).length > 0 ? { $inc: inc } : {}),
-          ...(Object.keys(set).length > 0 ? { $set: set } : {}),
-          $max: max,
-        },
-        upsert: true,
-      },
-    }));
+  addToDay(day: string, at: Date, figures: Record<string, number>): void {
+    const { $inc } = this.#of('day', day, at);
+    for (const [name, count] of Object.entries(figures)) {
+      increase($inc, `all.${name}`, count);
+      increase($inc, `hours.${name}${hourOf(day, at)}`, count);
+    }
   }
+
+  writes() {
+    return [...this.all.values()].map(({ filter, change }) => {
+      const used = Object.entries(change).filter(([, fields]) => Object.keys(fields).length > 0);
+      return { updateOne: { filter, update: Object.fromEntries(used), upsert: true } };
+    });
+  }
+
+  #of(kind: Kind, key: string, at: Date): Change {
+    const id = `${kind} ${key}`;
+    const found = this.all.get(id) ?? {
+      filter: { kind, key },
+      change: { $inc: {}, $max: {}, $min: {}, $set: {}, $setOnInsert: {} },
+    };
+    this.all.set(id, found);
+    raise(found.change.$max, 'lastAt', at);
+    lower(found.change.$min, 'firstAt', at);
+    return found.change;
+  }
+}
+
+function increase(fields: Record<string, unknown>, name: string, count: number): void {
+  fields[name] = Number(fields[name] ?? 0) + count;
+}
+function raise(fields: Record<string, unknown>, name: string, value: number | Date): void {
+  if (!(Number(fields[name]) >= Number(value))) fields[name] = value;
+}
+function lower(fields: Record<string, unknown>, name: string, value: number | Date): void {
+  if (!(Number(fields[name]) <= Number(value))) fields[name] = value;
 }

@@ -56,11 +56,9 @@ export class AnalyticsService {
 
   /** A visitor finished a search. */
   search(actor: Actor, search: BodyOf<'POST /analytics/search'>): void {
-    const { query, resultsCount } = search;
     if (!this.#budget.takeEvent(actor)) return;
-    const isCounted = this.#budget.takeQuery(actor, query);
+    const isCounted = this.#budget.takeQuery(actor, search.query);
     this.#options.writer.add({ ...search, type: 'search', isCounted, ...occurrence(actor) });
-    this.activity(actor, 'search', { query, resultsCount });
   }
 
   async #termClick(opened: Occurrence, click: TermClick): Promise<void> {
@@ -69,22 +67,17 @@ export class AnalyticsService {
     if (!term || !this.#budget.takeEvent(opened.actor)) return;
     if (!this.#budget.takeOpening(opened.actor, term._id)) return;
     const { clickPosition, totalResultsShown, searchQuery = '' } = click;
+    const { _id: termId, englishTerm, turkishTerm, category } = term;
     writer.add({
       type: 'click',
       ...opened,
-      termId: term._id,
-      category: term.category,
+      termId,
+      category,
+      metadata: { englishTerm, turkishTerm },
       searchQuery,
       isCounted: searchQuery !== '' && this.#budget.takeQuery(opened.actor, searchQuery),
       ...(clickPosition ? { clickPosition } : {}),
       ...(totalResultsShown ? { totalResultsShown } : {}),
-    });
-    const { _id: termId, englishTerm, turkishTerm, category } = term;
-    this.activity(opened.actor, 'view_term', {
-      termId,
-      category,
-      query: searchQuery,
-      metadata: { englishTerm, turkishTerm },
     });
     await terms.recordPopularity(termId, {
       clicks: 1,

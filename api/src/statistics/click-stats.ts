@@ -8,13 +8,17 @@ import {
   daysOf,
   momentsOf,
   rangeOf,
-  sumsOf,
 } from '../shared/calendar.js';
 import { matchingTermIds, type NamedTerm, termsById } from '../terms/named-terms.repository.js';
-import { categoriesOf, dailyClicks, recentQueries } from './click-stats.repository.js';
-import { type ClickFilter, type ComparedLine, listLines, type ReportTerms } from './list-lines.js';
-import { sketchesFor } from './report-sums.repository.js';
-import { sketchSize, uniteSketches } from './sketch.js';
+import { categoriesOf, recentQueries } from './click-stats.repository.js';
+import { type ClickFilter, listLines, type ReportTerms } from './list-lines.js';
+import {
+  averagePosition,
+  clicksByDay,
+  countDifferent,
+  type ReportLine,
+  sumsOfTerms,
+} from './sums.repository.js';
 
 /** Days of a sparkline. */
 const SPARKLINE_MAX = 92;
@@ -64,41 +68,39 @@ export async function* allClickStats(
   }
 }
 
-type DescribedLine = Omit<ComparedLine, 'lastAt' | 'label'> & {
-  readonly lastAt: Date | undefined;
+export type DescribedLine = Pick<ReportLine, 'key' | 'count' | 'before'> & {
+  readonly lastAt?: Date;
 };
 
-/** Adds to lines what comes from the terms, the total sums and the latest clicks. */
+/** Adds to lines what comes from the terms, their sums and the latest clicks. */
 export async function describe(
   lines: readonly DescribedLine[],
   range: DayRange | undefined,
   now: Date,
 ): Promise<ClickStat[]> {
   const keys = lines.map(({ key }) => key);
-  const days = sparklineDays(range, now);
-  const [terms, sketches, daily, queries] = await Promise.all([
+  const drawn = sparklineDays(range, now);
+  const days = daysOf(drawn);
+  const [terms, sums, queries] = await Promise.all([
     termsById(keys),
-    sketchesFor(sumsOf(range, now), keys),
-    dailyClicks(keys, days),
+    sumsOfTerms(keys, drawn, range),
     Promise.all(keys.map((key) => recentQueries(key, range && momentsOf(range)))),
   ]);
-  return lines.flatMap((line, i) => {
-    const term = terms.get(line.key);
+  return lines.flatMap(({ key, count, lastAt, before }, i) => {
+    const term = terms.get(key);
     if (!term) return [];
-    const own = sketches.filter(({ key }) => key === line.key);
-    const { positions, positioned } = line;
-    const byDay = daily.get(line.key);
+    const own = sums.get(key) ?? [];
+    const byDay = clicksByDay(own);
     return {
       term,
-      clicks: line.count,
-      lastAt: line.lastAt,
-      // After merges were undone a sketch may still contain the visitors of the other term.
-      visitors: Math.min(line.count, sketchSize(uniteSketches(own.map((one) => one.visitors)))),
-      queries: Math.min(line.count, sketchSize(uniteSketches(own.map((one) => one.queries)))),
+      clicks: count,
+      lastAt,
+      visitors: Math.min(count, countDifferent(own, 'v', range)),
+      queries: Math.min(count, countDifferent(own, 'q', range)),
       latestQueries: queries[i] ?? [],
-      avgPosition: positioned > 0 ? positions / positioned : null,
-      daily: days.map((day) => byDay?.get(day) ?? 0),
-      previousClicks: line.before,
+      avgPosition: averagePosition(own, range),
+      daily: days.map((day) => byDay.get(day) ?? 0),
+      previousClicks: before,
       bounceRate: DEFAULT_BOUNCE_RATE,
       clickThrough: null,
     };
@@ -106,8 +108,8 @@ export async function describe(
 }
 
 /** The days of a range; only the last ones of a long range. */
-function sparklineDays(range: DayRange | undefined, now: Date): string[] {
+function sparklineDays(range: DayRange | undefined, now: Date): DayRange {
   const to = range?.to ?? dayOf(now);
   const length = range ? Math.min(daysIn(range), SPARKLINE_MAX) : SPARKLINE_ALL;
-  return daysOf({ from: addDays(to, 1 - length), to });
+  return { from: addDays(to, 1 - length), to };
 }

@@ -1,6 +1,5 @@
-import { DailySumModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
-import { ReportSumModel } from '@terimce/core/models/report-sum';
-import { Types } from 'mongoose';
+import { EventModel, SumModel } from '@terimce/core/models/events';
+import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 import { applyRetention } from '../admin/logs/retention.js';
@@ -34,11 +33,41 @@ const searched = (query: string, ip: string) =>
 const openings = async () => {
   const term = await api.terms.findById(termId);
   const [events, sum] = await Promise.all([
-    TermClickModel.countDocuments({ termId }),
-    ReportSumModel.findOne({ kind: 'term', period: 'all', key: termId }).lean(),
+    EventModel.countDocuments({ termId }),
+    SumModel.findOne({ kind: 'term', key: termId }).lean(),
   ]);
-  return [term?.clickCount, events, sum?.count];
+  return [term?.clickCount, events, sum?.all?.c];
 };
+
+/** Everything that is stored, by collection and id. */
+async function stored(): Promise<Map<string, string>> {
+  const documents = new Map<string, string>();
+  for (const collection of (await mongoose.connection.db?.collections()) ?? []) {
+    for (const document of await collection.find().toArray()) {
+      const name = `${collection.collectionName} ${document._id}`;
+      documents.set(name, JSON.stringify(document));
+    }
+  }
+  return documents;
+}
+
+it.each([
+  ['a click after a search', '/analytics/term-click', { searchQuery: 'creep' }],
+  ['a search', '/analytics/search', { query: 'creep', resultsCount: 0 }],
+])('%s of a user writes at most six documents', async (_, path, body) => {
+  const token = await api.signUp(`okur${made}`);
+  const done = () => EventModel.countDocuments({ action: { $in: ['view_term', 'search'] } });
+  await expect.poll(() => EventModel.countDocuments({ 'details.username': `okur${made}` })).toBe(2);
+  const [events, before] = [await done(), await stored()];
+  const sent = path.endsWith('click') ? { termId, ...body } : body;
+  await api.call('POST', path, { token, body: sent, headers: { 'x-session-id': 'okuyan' } });
+  const changed = async () =>
+    [...(await stored())].filter(([name, text]) => before.get(name) !== text).map(([name]) => name);
+  await expect.poll(done).toBe(events + 1);
+  const kinds = async () => (await changed()).map((name) => name.split(' ')[0]).sort();
+  const counters = path.endsWith('click') ? ['sums', 'sums', 'sums', 'terms'] : ['sums', 'sums'];
+  await expect.poll(kinds).toEqual(['events', ...counters, 'users']);
+});
 
 describe('openings of a term', () => {
   it('count once for a visitor and hour', async () => {
@@ -58,25 +87,27 @@ describe('openings of a term', () => {
 
 describe('invented searches', () => {
   it('of one address add 200 queries a day to the reports, and all count in the totals', async () => {
+    const totals = async () =>
+      (await SumModel.findOne({ kind: 'day', key: dayOf(new Date()) }).lean())?.all;
+    const before = { s: 0, e: 0, ...(await totals()) };
     for (let i = 0; i < 10; i += 1) {
       await Promise.all(
         Array.from({ length: 23 }, (_, j) => searched(`invented ${i * 23 + j}`, '203.0.113.5')),
       );
     }
-    await expect.poll(() => SearchEventModel.countDocuments({ query: /^invented/ })).toBe(230);
-    const day = dayOf(new Date());
-    await expect
-      .poll(() => DailySumModel.findOne({ kind: 'search', day, key: '' }).lean())
-      .toMatchObject({ count: 230, sums: { empty: 230 } });
-    const kept = { kind: 'query' as const, period: day, key: /^invented/ };
-    await expect.poll(() => ReportSumModel.countDocuments(kept)).toBe(200);
+    const events = { action: 'search', 'details.query': /^invented/ };
+    await expect.poll(() => EventModel.countDocuments(events)).toBe(230);
+    await expect.poll(async () => (await totals())?.s).toBe(before.s + 230);
+    expect(await totals()).toMatchObject({ e: before.e + 230 });
+    const kept = { kind: 'query' as const, key: /^invented/ };
+    await expect.poll(() => SumModel.countDocuments(kept)).toBe(200);
     // What others search for is still counted, also if it was invented before.
     await searched('invented 3', '203.0.113.6');
     await searched('asked by another', '203.0.113.6');
     const counts = async () => {
       const keys = { $in: ['invented 3', 'asked by another'] };
-      const sums = await ReportSumModel.find({ kind: 'query', period: day, key: keys }).lean();
-      return Object.fromEntries(sums.map(({ key, count }) => [key, count]));
+      const sums = await SumModel.find({ kind: 'query', key: keys }).lean();
+      return Object.fromEntries(sums.map(({ key, all }) => [key, all?.s]));
     };
     await expect.poll(counts).toEqual({ 'invented 3': 2, 'asked by another': 1 });
   });
@@ -93,23 +124,24 @@ describe('invented searches', () => {
     });
     await storeEvents([event('long ago', 200), event('still asked', 200), event('still asked', 1)]);
     await applyRetention({ logDays: 90, addressDays: 30 });
-    const sums = await ReportSumModel.find({ key: { $in: ['long ago', 'still asked'] } }).lean();
-    expect(sums.filter(({ key }) => key === 'long ago')).toEqual([]);
-    expect(sums.filter(({ period }) => period < dayOf(at(95)))).toEqual([]);
-    const day = dayOf(at(200));
-    expect(await DailySumModel.findOne({ kind: 'search', day, key: '' }).lean()).toMatchObject({
-      count: 2,
-    });
+    const sums = await SumModel.find({ key: { $in: ['long ago', 'still asked'] } }).lean();
+    expect(sums).toMatchObject([{ key: 'still asked', all: { s: 2 } }]);
+    const months = Object.keys(sums[0] ?? {}).filter((name) => /^d?\d{4}-/.test(name));
+    const month = dayOf(at(1)).slice(0, 7);
+    expect(months.sort()).toEqual([month, `d${month}`]);
+    const day = await SumModel.findOne({ kind: 'day', key: dayOf(at(200)) }).lean();
+    expect(day?.all).toMatchObject({ s: 2 });
   });
 });
 
 it('a report of many invented queries reads a bounded number of them', async () => {
   const days = [2, 3, 4, 5, 6].map((ago) => dayOf(new Date(Date.now() - ago * DAY_MS)));
   const lastAt = new Date();
-  for (const period of days) {
-    await ReportSumModel.insertMany(
+  for (const day of days) {
+    await SumModel.insertMany(
       Array.from({ length: 3_000 }, (_, i) => {
-        return { kind: 'query', period, key: `${period} ${i}`, count: i === 7 ? 9 : 1, lastAt };
+        const figures = { [`s${day.slice(8)}`]: i === 7 ? 9 : 1 };
+        return { kind: 'query', key: `${day} ${i}`, lastAt, [day.slice(0, 7)]: figures };
       }),
       { lean: true },
     );

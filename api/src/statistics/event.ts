@@ -18,7 +18,7 @@ export interface Occurrence {
   readonly actor: Actor;
 }
 
-/** An activity that the activity log shows. */
+/** An activity that only the activity log shows. */
 export interface ActivityEvent extends Occurrence {
   readonly type: 'activity';
   readonly action: ActivityAction;
@@ -30,6 +30,8 @@ export interface ClickEvent extends Occurrence {
   readonly type: 'click';
   readonly termId: string;
   readonly category: string;
+  /** The names of the term at that moment. */
+  readonly metadata?: { readonly englishTerm: string; readonly turkishTerm: string } | undefined;
   readonly searchQuery: string;
   /** The query is counted by itself; absent means yes. */
   readonly isCounted?: boolean | undefined;

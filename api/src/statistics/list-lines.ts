@@ -1,9 +1,9 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { QueryOf } from '@terimce/contract/routes';
 import type { Paging } from '@terimce/core/find-page';
-import { rangeBefore, rangeOf, sumsOf } from '../shared/calendar.js';
+import { rangeBefore, rangeOf } from '../shared/calendar.js';
 import { favoredTermIds } from './click-stats.repository.js';
-import { linesOf, type ReportLine } from './report-sums.repository.js';
+import { linesOf, type ReportLine } from './sums.repository.js';
 
 type Query = QueryOf<'GET /analytics/detailed-term-click-stats'>;
 
@@ -23,11 +23,6 @@ export interface ReportTerms {
   categoriesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** A line with its count in the range that it is compared with. */
-export interface ComparedLine extends ReportLine {
-  readonly before: number;
-}
-
 /**
  * The sums of terms in a range, sorted. Terms that were opened only in the range of comparison are included with a
  * count of 0.
@@ -36,54 +31,30 @@ export async function listLines(
   filter: ClickFilter,
   terms: ReportTerms,
   now: Date,
-): Promise<ComparedLine[]> {
+): Promise<ReportLine[]> {
   const keys = filter.search ? await terms.find(filter.search) : undefined;
-  const narrowing = { keys };
   const range = rangeOf(filter, now);
-  const [lines, previous, favored] = await Promise.all([
-    linesOf('term', sumsOf(range, now), narrowing),
-    range
-      ? linesOf('term', sumsOf(rangeBefore(range, filter.compare), now), narrowing)
-      : ([] as ReportLine[]),
+  const before = range && rangeBefore(range, filter.compare);
+  const [lines, favored] = await Promise.all([
+    linesOf('term', 'c', { range, before }, keys),
     filter.sortBy === 'favoriteCount' ? favoredTermIds() : ([] as string[]),
   ]);
-  const compared = compareLines(lines, previous);
   if (!filter.category && filter.sortBy !== 'category') {
-    return sortLines(compared, filter, favored, new Map());
+    return sortLines(lines, filter, favored, new Map());
   }
-  const categories = await terms.categoriesOf(compared.map(({ key }) => key));
+  const categories = await terms.categoriesOf(lines.map(({ key }) => key));
   const wanted = filter.category
-    ? compared.filter(({ key }) => categories.get(key) === filter.category)
-    : compared;
+    ? lines.filter(({ key }) => categories.get(key) === filter.category)
+    : lines;
   return sortLines(wanted, filter, favored, categories);
 }
 
-/** The lines with their earlier counts, followed by lines that exist only in the earlier range, with a count of 0. */
-export function compareLines(
-  lines: readonly ReportLine[],
-  previous: readonly ReportLine[],
-): ComparedLine[] {
-  const before = new Map(previous.map(({ key, count }) => [key, count]));
-  const known = new Set(lines.map(({ key }) => key));
-  const gone = previous.filter(({ key }) => !known.has(key));
-  return [
-    ...lines.map((line) => ({ ...line, before: before.get(line.key) ?? 0 })),
-    ...gone.map((line) => ({
-      ...line,
-      count: 0,
-      positions: 0,
-      positioned: 0,
-      before: line.count,
-    })),
-  ];
-}
-
 function sortLines(
-  lines: ComparedLine[],
+  lines: ReportLine[],
   { sortBy, sortOrder, language = 'en', categoryName = (slug) => slug }: ClickFilter,
   favored: readonly string[],
   categories: ReadonlyMap<string, string>,
-): ComparedLine[] {
+): ReportLine[] {
   const sign = sortOrder === 'asc' ? 1 : -1;
   const places = new Map(favored.map((key, i) => [key, favored.length - i]));
   const favorites = ({ key }: ReportLine) => places.get(key) ?? 0;

@@ -1,84 +1,44 @@
 import type { QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
 import type { Paging } from '@terimce/core/find-page';
-import { type RequestedRange, rangeBefore, rangeOf, sumsOf } from '../shared/calendar.js';
-import { compareLines } from './list-lines.js';
-import { linesOf, type ReportLine } from './report-sums.repository.js';
+import { rangeBefore, rangeOf } from '../shared/calendar.js';
+import { linesOf, type ReportLine } from './sums.repository.js';
 
 export type SearchFilter = Omit<QueryOf<'GET /analytics/searches'>, keyof Paging>;
 
-/** A query and how often it was searched, as the view counts it. */
-export interface SearchLine {
-  /** Folded query. */
-  readonly key: string;
-  /** As it was last typed. */
-  readonly query: string;
-  readonly count: number;
-  readonly previous: number;
-  readonly lastAt: Date;
-}
-
-const KINDS = { all: 'query', empty: 'empty', unopened: 'query', corrected: 'corrected' } as const;
+/** The figure that each view counts. */
+const FIGURES = { all: 's', empty: 'e', unopened: 's', corrected: 'x' } as const;
+/** Most queries of a report. */
+const QUERIES_MAX = 6_000;
 
 /**
  * Queries of a range, most frequent first: all; those without results; those with results but no click; or those that
  * were spelling-corrected. The lists of problems leave out queries that were dismissed since they last occurred.
  */
-export async function listSearches(filter: SearchFilter, now = new Date()): Promise<SearchLine[]> {
+export async function listSearches(filter: SearchFilter, now = new Date()) {
   const range = rangeOf(filter, now);
-  const sums = sumsOf(range, now);
-  const before = range ? sumsOf(rangeBefore(range, filter.compare), now) : [];
-  const kind = KINDS[filter.view];
-  const compared = compareLines(await linesOf(kind, sums), await linesOf(kind, before));
+  const before = range && rangeBefore(range, filter.compare);
   const part = foldKey(filter.search ?? '');
-  const lines = compared.filter(({ key }) => key.includes(part));
-  return (await withoutSettled(lines, filter.view, sums)).map(
-    ({ key, label, count, before: previous, lastAt }) => ({
-      key,
+  const lines = await linesOf('query', FIGURES[filter.view], { range, before });
+  return lines
+    .slice(0, QUERIES_MAX)
+    .filter((line) => line.key.includes(part) && isOpen(line, filter.view))
+    .map(({ key, label, count, before: previousCount, figures, lastAt }) => ({
       query: label || key,
       count,
-      previous,
+      previousCount,
+      // Counting all searches by query began later than counting those without results.
+      searches: Math.max(figures.s ?? 0, figures.e ?? 0),
+      empty: figures.e ?? 0,
+      opened: figures.c ?? 0,
+      corrected: figures.x ?? 0,
       lastAt,
-    }),
-  );
+    }));
 }
 
-/** Removes queries that need no action: those that led to a term, and dismissed ones. */
-async function withoutSettled<T extends ReportLine>(
-  lines: T[],
-  view: SearchFilter['view'],
-  sums: readonly string[],
-): Promise<T[]> {
-  if (view === 'all' || view === 'corrected') return lines;
-  const dismissed = await linesOf('dismissed', ['all']);
-  const until = new Map(dismissed.map(({ key, lastAt }) => [key, lastAt]));
-  const open = lines.filter(({ key, lastAt }) => lastAt > (until.get(key) ?? new Date(0)));
-  if (view === 'empty') return open;
-  const [opened, empty] = await Promise.all([linesOf('opened', sums), linesOf('empty', sums)]);
-  const led = new Set(opened.map(({ key }) => key));
-  const failed = new Map(empty.map(({ key, count }) => [key, count]));
-  return open.filter(({ key, count }) => count > (failed.get(key) ?? 0) && !led.has(key));
-}
-
-/** Further figures of queries in the same range, by folded query. */
-export async function figuresOf(keys: readonly string[], filter: RequestedRange) {
-  const now = new Date();
-  const sums = sumsOf(rangeOf(filter, now), now);
-  const count = async (kind: 'query' | 'empty' | 'opened' | 'corrected') => {
-    const lines = await linesOf(kind, sums, { keys });
-    return new Map(lines.map((line) => [line.key, line.count]));
-  };
-  const [searches, empty, opened, corrected] = await Promise.all([
-    count('query'),
-    count('empty'),
-    count('opened'),
-    count('corrected'),
-  ]);
-  return (key: string) => ({
-    // Counting all searches by query began later than counting those without results.
-    searches: Math.max(searches.get(key) ?? 0, empty.get(key) ?? 0),
-    empty: empty.get(key) ?? 0,
-    opened: opened.get(key) ?? 0,
-    corrected: corrected.get(key) ?? 0,
-  });
+/** Whether a query belongs in a view: those that led to a term and dismissed ones need no action. */
+function isOpen({ count, figures, lastAt, dismissedAt }: ReportLine, view: SearchFilter['view']) {
+  if (view === 'all' || view === 'corrected') return true;
+  if (dismissedAt && lastAt <= dismissedAt) return false;
+  return view === 'empty' || (count > (figures.e ?? 0) && !figures.c);
 }

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 export type Sketch = Readonly<Record<string, number>>;
 
 const REGISTERS = 1024;
+const RANKS = 64;
 const ALPHA = 0.7213 / (1 + 1.079 / REGISTERS);
 
 /** The register and rank of a member. */
@@ -19,15 +20,19 @@ export function sketchEntry(member: string): { register: string; rank: number } 
   };
 }
 
-/** The sketch of the union of the sets. */
-export function uniteSketches(sketches: Iterable<Sketch | undefined>): Sketch {
-  const united: Record<string, number> = {};
-  for (const sketch of sketches) {
-    for (const [register, rank] of Object.entries(sketch ?? {})) {
-      united[register] = Math.max(united[register] ?? 0, rank);
-    }
+/** A register and a rank as one number, under which sums note on which days members with both came. */
+export function entryNumber({ register, rank }: ReturnType<typeof sketchEntry>): number {
+  return Number(register) * RANKS + rank;
+}
+
+/** The sketch that consists of entries. */
+export function sketchOf(entries: Iterable<number>): Sketch {
+  const sketch: Record<number, number> = {};
+  for (const entry of entries) {
+    const register = Math.floor(entry / RANKS);
+    sketch[register] = Math.max(sketch[register] ?? 0, entry % RANKS);
   }
-  return united;
+  return sketch;
 }
 
 /** The approximate size of the set. */

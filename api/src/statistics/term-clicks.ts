@@ -1,13 +1,10 @@
 import type { QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
-import { daysOf, momentsOf, rangeBefore, rangeOf, sumsOf } from '../shared/calendar.js';
-import { describe } from './click-stats.js';
-import { clickDays, latestClicks } from './click-stats.repository.js';
-import { compareLines } from './list-lines.js';
-import { linesOf } from './report-sums.repository.js';
-
-const NO_CLICKS = { count: 0, before: 0, positions: 0, positioned: 0, lastAt: undefined };
+import { daysOf, momentsOf, rangeBefore, rangeOf } from '../shared/calendar.js';
+import { type DescribedLine, describe } from './click-stats.js';
+import { latestClicks, type Opening } from './click-stats.repository.js';
+import { clicksByDay, linesOf, sumsOfTerms } from './sums.repository.js';
 
 /** Clicks of one term by day, and the searches that led to it. @throws CodedError TERM_NOT_FOUND. */
 export async function clickStatsOfTerm(
@@ -17,21 +14,19 @@ export async function clickStatsOfTerm(
   const now = new Date();
   const range = rangeOf(wanted, now);
   const before = range && rangeBefore(range, wanted.compare);
-  const [line = { ...NO_CLICKS, key: id }] = compareLines(
-    await linesOf('term', sumsOf(range, now), { keys: [id] }),
-    before ? await linesOf('term', sumsOf(before, now), { keys: [id] }) : [],
-  );
-  const [[stat], byDay, latest] = await Promise.all([
+  const none: DescribedLine = { key: id, count: 0, before: 0 };
+  const [line = none] = await linesOf('term', 'c', { range, before }, [id]);
+  const [[stat], sums, latest] = await Promise.all([
     describe([line], range, now),
-    clickDays(id),
+    sumsOfTerms([id]),
     latestClicks(id, range && momentsOf(range)),
   ]);
   if (!stat) throw new CodedError('TERM_NOT_FOUND');
-  const days = range ? daysOf(range) : byDay.map(({ day }) => day);
-  const counts = new Map(byDay.map(({ day, count }) => [day, count]));
+  const counts = clicksByDay(sums.get(id) ?? []);
+  const days = range ? daysOf(range) : [...counts.keys()];
   const queries = groupQueries(latest);
   const keys = queries.slice(0, 50).map(({ query }) => foldKey(query));
-  const searches = await linesOf('query', sumsOf(range, now), { keys });
+  const searches = await linesOf('query', 's', { range }, keys);
   const searched = searches.reduce((total, { count }) => total + count, 0);
   const clicked = queries.slice(0, 50).reduce((total, { count }) => total + count, 0);
   return {
@@ -42,17 +37,17 @@ export async function clickStatsOfTerm(
 }
 
 /** The searches that led to a term, most frequent first. */
-function groupQueries(clicks: Awaited<ReturnType<typeof latestClicks>>) {
+function groupQueries(clicks: readonly Opening[]) {
   const groups = new Map<
     string,
     { query: string; lastAt: Date; count: number; places: number[] }
   >();
-  for (const { searchQuery, clickPosition, at } of clicks) {
-    const fold = foldKey(searchQuery);
+  for (const { query, position, at } of clicks) {
+    const fold = foldKey(query);
     if (!fold) continue;
-    const group = groups.get(fold) ?? { query: searchQuery, lastAt: at, count: 0, places: [] };
+    const group = groups.get(fold) ?? { query, lastAt: at, count: 0, places: [] };
     group.count += 1;
-    if (clickPosition) group.places.push(clickPosition);
+    if (position) group.places.push(position);
     groups.set(fold, group);
   }
   return [...groups.values()]

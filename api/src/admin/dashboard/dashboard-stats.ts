@@ -1,15 +1,8 @@
 import type { QueryOf } from '@terimce/contract/routes';
-import {
-  type DayRange,
-  daysOf,
-  momentsOf,
-  rangeBefore,
-  rangeOf,
-  sumsOf,
-} from '../../shared/calendar.js';
+import { type DayRange, daysOf, momentsOf, rangeBefore, rangeOf } from '../../shared/calendar.js';
 import type { ReportTerms } from '../../statistics/list-lines.js';
-import { linesOf, type ReportLine } from '../../statistics/report-sums.repository.js';
 import { listSearches } from '../../statistics/searches.js';
+import { linesOf, type ReportLine } from '../../statistics/sums.repository.js';
 import {
   countUsers,
   listedTerms,
@@ -33,7 +26,6 @@ export async function dashboardStats(
   const now = new Date();
   const range = rangeOf(wanted, now) as DayRange;
   const before = rangeBefore(range, wanted.compare);
-  const sums = sumsOf(range, now);
   const [figures, previous, hours, pending, registeredUsers, terms, emptySearches] =
     await Promise.all([
       figuresOf(range),
@@ -41,7 +33,7 @@ export async function dashboardStats(
       range.from === range.to ? totalsByHour(range.from, now) : undefined,
       pendingCounts(),
       countUsers(),
-      linesOf('term', sums),
+      linesOf('term', 'c', { range }),
       listSearches({ ...range, period: 'all', compare: 'before', view: 'empty' }, now),
     ]);
   const { days, searches, clicks, newUsers } = figures;

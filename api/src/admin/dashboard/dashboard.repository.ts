@@ -1,9 +1,8 @@
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
-import { DailySumModel } from '@terimce/core/models/events';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
 import { localTime, type Moments, momentsOf } from '../../shared/calendar.js';
-import { hourName } from '../../statistics/daily-sums.repository.js';
+import { totalsOf } from '../../statistics/sums.repository.js';
 
 export type ListedTerm = Pick<
   TermRecord,
@@ -32,16 +31,11 @@ export async function countUsers(moments?: Moments): Promise<number> {
 export async function totalsByDay(
   days: readonly string[],
 ): Promise<Array<{ at: string; searches: number; clicks: number }>> {
-  const sums = await DailySumModel.find(
-    { kind: { $in: ['search', 'click'] }, day: { $in: days }, key: '' },
-    { _id: 0, kind: 1, day: 1, count: 1 },
-  ).lean();
-  const counts = new Map(sums.map(({ kind, day, count }) => [`${kind} ${day}`, count]));
-  return days.map((day) => ({
-    at: day,
-    searches: counts.get(`search ${day}`) ?? 0,
-    clicks: counts.get(`click ${day}`) ?? 0,
-  }));
+  const totals = await totalsOf(days);
+  return days.map((day) => {
+    const { s: searches = 0, c: clicks = 0 } = totals.get(day)?.all ?? {};
+    return { at: day, searches, clicks };
+  });
 }
 
 /** Searches and clicks of each hour of a day until now; `at` is in the site's time zone. */
@@ -50,20 +44,15 @@ export async function totalsByHour(
   now: Date,
 ): Promise<Array<{ at: string; searches: number; clicks: number }>> {
   const { start, end } = momentsOf({ from: day, to: day });
-  const sums = await DailySumModel.find(
-    { kind: { $in: ['search', 'click'] }, day, key: '' },
-    { _id: 0, kind: 1, sums: 1 },
-  ).lean();
-  const byKind = new Map(sums.map((sum) => [sum.kind, sum.sums ?? {}]));
+  const hours = (await totalsOf([day])).get(day)?.hours ?? {};
   const until = Math.min(now.getTime(), end.getTime() - 1);
-  const hours = Math.max(0, Math.floor((until - start.getTime()) / HOUR_MS) + 1);
-  return Array.from({ length: hours }, (_, i) => {
+  const length = Math.max(0, Math.floor((until - start.getTime()) / HOUR_MS) + 1);
+  return Array.from({ length }, (_, i) => {
     const at = new Date(start.getTime() + i * HOUR_MS);
-    const counted = (kind: string) => byKind.get(kind)?.[hourName(at)] ?? 0;
     return {
       at: localTime(at).replace(' ', 'T'),
-      searches: counted('search'),
-      clicks: counted('click'),
+      searches: hours[`s${i}`] ?? 0,
+      clicks: hours[`c${i}`] ?? 0,
     };
   });
 }

@@ -1,8 +1,8 @@
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
-import { dismissEmptySearch } from '../../statistics/keep-sums.repository.js';
 import type { ReportTerms } from '../../statistics/list-lines.js';
+import { dismissEmptySearch } from '../../statistics/sums.repository.js';
 import type { SearchStatusService } from '../search/search-status.service.js';
 import { countUsers, type ListedTerm, recentTerms } from './dashboard.repository.js';
 import { dashboardStats } from './dashboard-stats.js';

@@ -2,12 +2,16 @@ import type { QueryOf } from '@terimce/contract/routes';
 import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { SettingModel } from '@terimce/core/models/admin';
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
-import { ActivityLogModel, type ActivityLogRecord } from '@terimce/core/models/events';
+import { EventModel, type EventRecord } from '@terimce/core/models/events';
 import { SignInModel } from '@terimce/core/models/user';
 import type { Model, Query, QueryFilter, Types } from 'mongoose';
 import { shortenedAddress } from '../../http/address.js';
 import { given, unlessAll } from '../../shared/conditions.js';
 import { betweenDates } from '../../shared/date-range.js';
+
+/** An event that is in the activity log; see `EventModel`. */
+export type LogEntry = EventRecord & Required<Pick<EventRecord, 'action' | 'userType'>>;
+const LogModel = EventModel as unknown as Model<LogEntry>;
 
 export type LogFilter = QueryOf<'GET /analytics/user-logs/export'>;
 
@@ -20,24 +24,25 @@ export interface AddressGroup {
   readonly ipAddress: string;
   count: number;
   lastActivity: Date;
-  readonly userTypes: Set<ActivityLogRecord['userType']>;
+  readonly userTypes: Set<LogEntry['userType']>;
   readonly actions: Map<string, number>;
 }
 
-function queryOf(filter: LogFilter): QueryFilter<ActivityLogRecord> {
+function queryOf(filter: LogFilter): QueryFilter<LogEntry> {
   const { userId, ipAddress } = filter;
-  const [userType, action] = [unlessAll(filter.type), unlessAll(filter.action)];
+  const userType = unlessAll(filter.type);
+  const action = unlessAll(filter.action) ?? { $gt: '' };
   return given({ userType, action, userId, ipAddress, at: betweenDates(filter) });
 }
 
 /** A page of the log, newest first. */
-export async function listLogs(query: LogFilter & Paging): Promise<Page<ActivityLogRecord>> {
-  return findPage(ActivityLogModel, queryOf(query), { at: -1 }, query);
+export async function listLogs(query: LogFilter & Paging): Promise<Page<LogEntry>> {
+  return findPage(LogModel, queryOf(query), { at: -1 }, query);
 }
 
 /** All matching entries, newest first, in batches. */
-export async function* streamLogs(filter: LogFilter): AsyncGenerator<ActivityLogRecord[]> {
-  yield* inBatches(ActivityLogModel.find(queryOf(filter)).sort({ at: -1 }));
+export async function* streamLogs(filter: LogFilter): AsyncGenerator<LogEntry[]> {
+  yield* inBatches(LogModel.find(queryOf(filter)).sort({ at: -1 }));
 }
 
 async function* inBatches<T>(query: Query<T[], T>): AsyncGenerator<T[]> {
@@ -54,7 +59,7 @@ async function* inBatches<T>(query: Query<T[], T>): AsyncGenerator<T[]> {
 /** Entries grouped by address, most recently active first; only the latest 100,000 matches are read. */
 export async function groupByAddress(filter: LogFilter): Promise<AddressGroup[]> {
   const fields = { ipAddress: 1, userType: 1, action: 1, at: 1 } as const;
-  const cursor = ActivityLogModel.find(queryOf(filter), fields)
+  const cursor = LogModel.find(queryOf(filter), fields)
     .sort({ at: -1 })
     .limit(GROUPED_MAX)
     .batchSize(BATCH * 5)
@@ -80,7 +85,7 @@ export async function groupByAddress(filter: LogFilter): Promise<AddressGroup[]>
 
 /** Removes entries older than a moment. @returns how many. */
 export async function deleteLogsBefore(before: Date): Promise<number> {
-  return (await ActivityLogModel.deleteMany({ at: { $lt: before } })).deletedCount;
+  return (await EventModel.deleteMany({ at: { $lt: before } })).deletedCount;
 }
 
 /** Record of the moment up to which addresses are shortened. */
@@ -93,7 +98,7 @@ interface Addressed {
 
 /** Models of records with an address, each with the field that says how old a record is. */
 const ADDRESSED = [
-  [ActivityLogModel, 'at'],
+  [EventModel, 'at'],
   [FeedbackModel, 'createdAt'],
   [SuggestionModel, 'createdAt'],
   [SignInModel, 'createdAt'],

@@ -1,13 +1,18 @@
 import { BOM, csvLine } from '@terimce/core/files/csv-text';
 import { pageOf } from '@terimce/core/find-page';
-import type { ActivityLogRecord } from '@terimce/core/models/events';
 import { isValidObjectId } from 'mongoose';
 import { namesOfUsers, type UserName } from '../../auth/user-names.repository.js';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { BanList } from '../../http/context.js';
 import { fileName, sendFile } from '../../shared/send-file.js';
 import { termsById } from '../../terms/named-terms.repository.js';
-import { groupByAddress, type LogFilter, listLogs, streamLogs } from './log.repository.js';
+import {
+  groupByAddress,
+  type LogEntry,
+  type LogFilter,
+  listLogs,
+  streamLogs,
+} from './log.repository.js';
 
 export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
   handle(router, 'GET /analytics/user-logs', async ({ query }) => {
@@ -66,7 +71,7 @@ async function* csv(filter: LogFilter): AsyncGenerator<string> {
 }
 
 /** Adds the names of terms to entries that have only an id. */
-async function nameTerms(logs: ActivityLogRecord[]): Promise<void> {
+async function nameTerms(logs: LogEntry[]): Promise<void> {
   const nameless = logs.filter(
     ({ details }) => isValidObjectId(details?.termId) && !details.metadata,
   );
@@ -79,7 +84,7 @@ async function nameTerms(logs: ActivityLogRecord[]): Promise<void> {
   }
 }
 
-function presentLog(log: ActivityLogRecord, names: ReadonlyMap<string, UserName>, bans: BanList) {
+function presentLog(log: LogEntry, names: ReadonlyMap<string, UserName>, bans: BanList) {
   const { _id, action, userType, userId, sessionId, ipAddress, at, details = {} } = log;
   return {
     _id,

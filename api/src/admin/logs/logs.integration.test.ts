@@ -1,6 +1,6 @@
 import { SettingModel } from '@terimce/core/models/admin';
 import { FeedbackModel } from '@terimce/core/models/engagement';
-import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
+import { EventModel } from '@terimce/core/models/events';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
@@ -52,7 +52,7 @@ it('lists what people did, filtered, newest first', async () => {
 it('shows unknown kinds unchanged, and names terms if an entry has only their id', async () => {
   const term = (await api.admin('POST', '/admin/terms', termBody({ turkishTerm: 'Adlı' }))).data;
   const entry = { userType: 'guest' as const, sessionId: 'eski', ipAddress: '', at: new Date() };
-  await ActivityLogModel.collection.insertMany([
+  await EventModel.collection.insertMany([
     { ...entry, action: 'remove_favorite', details: { termId: term._id } },
     { ...entry, action: 'teleport', details: {} },
   ]);
@@ -61,7 +61,7 @@ it('shows unknown kinds unchanged, and names terms if an entry has only their id
   expect(kinds).toContain('teleport');
   const removed = found.find((log: { action: string }) => log.action === 'remove_favorite');
   expect(removed.details.metadata).toMatchObject({ turkishTerm: 'Adlı' });
-  await ActivityLogModel.deleteMany({ sessionId: 'eski' });
+  await EventModel.deleteMany({ sessionId: 'eski' });
 });
 
 it('groups by address, with counts, kinds and bans', async () => {
@@ -99,7 +99,7 @@ describe('retention', () => {
       at: new Date(Date.now() - daysAgo * day),
       details: {},
     });
-    await ActivityLogModel.create([
+    await EventModel.create([
       entry(200, '192.0.2.1'),
       entry(40, '192.0.2.77'),
       entry(41, '2001:db8:1:2::3'),
@@ -109,7 +109,7 @@ describe('retention', () => {
     await SettingModel.deleteOne({ _id: 'logs-shortened' });
     const limits = { logDays: 180, addressDays: 30 };
     expect(await applyRetention(limits)).toEqual({ deleted: 1, shortened: 2 });
-    const left = await ActivityLogModel.find({ sessionId: 'eski' }).sort({ at: 1 }).lean();
+    const left = await EventModel.find({ sessionId: 'eski' }).sort({ at: 1 }).lean();
     expect(left.map(({ ipAddress }) => ipAddress)).toEqual([
       '2001:db8:1::/48',
       '192.0.2.0/24',
@@ -122,13 +122,13 @@ describe('retention', () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     const entry = { action: 'search', userType: 'guest' as const, sessionId: 'yoğun', details: {} };
     const at = ago(45);
-    await ActivityLogModel.insertMany([
+    await EventModel.insertMany([
       ...Array.from({ length: 1_001 }, () => ({ ...entry, at, ipAddress: '192.0.2.0/24' })),
       { ...entry, at: ago(44), ipAddress: '192.0.2.5' },
     ]);
     await SettingModel.deleteOne({ _id: 'logs-shortened' });
     expect(await applyRetention({ logDays: 180, addressDays: 30 })).toMatchObject({ shortened: 1 });
-    const [newest] = await ActivityLogModel.find({ sessionId: 'yoğun' }).sort({ at: -1 }).limit(1);
+    const [newest] = await EventModel.find({ sessionId: 'yoğun' }).sort({ at: -1 }).limit(1);
     expect(newest?.ipAddress).toBe('192.0.2.0/24');
   });
 
@@ -146,18 +146,16 @@ describe('retention', () => {
   it('deletes single searches and clicks too, because they identify visitors', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     const termId = new Types.ObjectId();
-    await SearchEventModel.create([
-      { at: ago(181), query: 'eski', sessionId: 's' },
-      { at: ago(179), query: 'yeni', sessionId: 's' },
-    ]);
-    await TermClickModel.create([
-      { at: ago(181), termId, searchQuery: 'eski' },
-      { at: ago(179), termId, searchQuery: 'yeni' },
+    await EventModel.create([
+      { at: ago(181), action: 'search', details: { query: 'eski' }, sessionId: 's' },
+      { at: ago(179), action: 'search', details: { query: 'yeni' }, sessionId: 's' },
+      { at: ago(181), termId, details: { query: 'eski' } },
+      { at: ago(179), termId, details: { query: 'yeni' } },
     ]);
     await applyRetention({ logDays: 180, addressDays: 30 });
-    const searches = await SearchEventModel.find({ query: /^(eski|yeni)$/ }).lean();
-    expect(searches.map(({ query }) => query)).toEqual(['yeni']);
-    const clicks = await TermClickModel.find({ termId }).lean();
-    expect(clicks.map(({ searchQuery }) => searchQuery)).toEqual(['yeni']);
+    const queries = async (filter: object) =>
+      (await EventModel.find(filter).lean()).map(({ details }) => details.query);
+    expect(await queries({ action: 'search', 'details.query': /^(eski|yeni)$/ })).toEqual(['yeni']);
+    expect(await queries({ termId })).toEqual(['yeni']);
   });
 });

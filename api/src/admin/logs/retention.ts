@@ -1,11 +1,11 @@
 import { isClockTrusted } from '@terimce/core/trusted-clock';
 import { deleteSignInsBefore } from '../../auth/user.repository.js';
-import { deleteEventsBefore } from '../../statistics/event.repository.js';
+import { deleteQueriesBefore } from '../../statistics/sums.repository.js';
 import type { UploadStore } from '../uploads/upload-store.js';
 import { deleteLogsBefore, shortenAddressesBefore } from './log.repository.js';
 
 export interface RetentionOptions {
-  /** Entries of the activity log, log-ins, single searches and single clicks older than this are deleted, in days. */
+  /** Events, log-ins and the sums of queries older than this are deleted, in days. */
   readonly logDays: number;
   /** Addresses in entries older than this are shortened, in days. */
   readonly addressDays: number;
@@ -18,7 +18,7 @@ export async function applyRetention(
 ): Promise<{ deleted: number; shortened: number }> {
   const oldest = daysBefore(now, logDays);
   const deleted = await deleteLogsBefore(oldest);
-  await deleteEventsBefore(oldest);
+  await deleteQueriesBefore(oldest);
   await deleteSignInsBefore(oldest);
   const shortened = await shortenAddressesBefore(daysBefore(now, addressDays));
   return { deleted, shortened };

@@ -4,7 +4,7 @@ import {
   ReviewModel,
   SuggestionModel,
 } from '@terimce/core/models/engagement';
-import { DailySumModel, TermClickModel } from '@terimce/core/models/events';
+import { EventModel, SumModel } from '@terimce/core/models/events';
 import {
   SlugRedirectModel,
   TermMergeModel,
@@ -16,7 +16,12 @@ import { type Model, Types } from 'mongoose';
 const BATCH = 1000;
 
 /** Models of records that belong to a term, apart from favorites and reviews. */
-const LINKED = [TermClickModel, SuggestionModel, FeedbackModel] as unknown as readonly OwnedModel[];
+const LINKED = [
+  EventModel,
+  SumModel,
+  SuggestionModel,
+  FeedbackModel,
+] as unknown as readonly OwnedModel[];
 const OWNED = {
   favorites: FavoriteModel as unknown as OwnedModel,
   reviews: ReviewModel as unknown as OwnedModel,
@@ -37,7 +42,6 @@ export async function moveEngagement(from: string, to: string): Promise<Dropped>
   };
   const move = { $set: { termId: toId }, $push: { mergedFrom: fromId } };
   for (const model of LINKED) await model.updateMany({ termId: fromId }, move);
-  await moveSums(from, to, 1);
   return dropped;
 }
 
@@ -56,7 +60,6 @@ export async function returnEngagement(to: string, from: string, dropped: Droppe
       await model.updateOne(key, insert, { upsert: true, timestamps: false });
     }
   }
-  await moveSums(to, from, -1);
 }
 
 export async function countFavorites(termId: string): Promise<number> {
@@ -97,31 +100,6 @@ async function moveOwned(
     );
     dropped.push(...(drop as unknown as Record<string, unknown>[]));
   }
-}
-
-/** Sums by day of a merged term are kept under these kinds, so that they can be subtracted again. */
-const MERGED = { click: 'merged-click', favorite: 'merged-favorite' } as const;
-
-/** Adds the sums of a merged term to those of the kept one; with -1, subtracts them again. */
-async function moveSums(merged: string, kept: string, sign: 1 | -1): Promise<void> {
-  for (const [kind, aside] of Object.entries(MERGED)) {
-    const [from, to] = sign === 1 ? [kind, aside] : [aside, kind];
-    for (const sum of await DailySumModel.find({ kind: from, key: merged }).lean()) {
-      await addSum(kind, kept, sum, sign);
-      await DailySumModel.updateOne({ _id: sum._id }, { $set: { kind: to } });
-    }
-  }
-}
-
-async function addSum(
-  kind: string,
-  key: string,
-  sum: { day: string; count: number; sums?: Record<string, number> },
-  sign: 1 | -1,
-): Promise<void> {
-  const inc: Record<string, number> = { count: sign * sum.count };
-  for (const [name, value] of Object.entries(sum.sums ?? {})) inc[`sums.${name}`] = sign * value;
-  await DailySumModel.updateOne({ kind, day: sum.day, key }, { $inc: inc }, { upsert: true });
 }
 
 /** Redirects a slug, and all slugs that led to the first term, to the second. @returns the latter. */

@@ -17,7 +17,6 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
 import pLimit from 'p-limit';
 import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
-import { moveReportSums, returnReportSums } from '../../statistics/keep-sums.repository.js';
 import { findAdminTerm } from './admin-term.repository.js';
 import {
   countFavorites,
@@ -58,7 +57,6 @@ export class MergeService {
       await refuseThird(withContent(contentOf(kept), patch), keepId, mergeId);
       const by = actor.username;
       const dropped = await moveEngagement(mergeId, keepId);
-      await moveReportSums(mergeId, keepId);
       await terms.softDelete([mergeId], { by });
       const redirects = await moveSlugs(mergeId, keepId, merged.slug);
       const after = await terms.update(keepId, patch, { by, confirmHomonym: true });
@@ -113,7 +111,6 @@ export class MergeService {
       await returnSlugs(merge);
       const restored = await terms.restore(mergedId, { by });
       await returnEngagement(mergedId, keptId, merge.dropped as Dropped);
-      await returnReportSums(mergedId, keptId);
       await terms.recordPopularity(keptId, {
         clicks: -restored.clickCount,
         searches: -restored.searchCount,

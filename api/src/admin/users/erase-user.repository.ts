@@ -4,7 +4,7 @@ import {
   SearchHistoryModel,
   SuggestionModel,
 } from '@terimce/core/models/engagement';
-import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
+import { EventModel } from '@terimce/core/models/events';
 import { SavedViewModel } from '@terimce/core/models/saved-view';
 import { TermEditorModel } from '@terimce/core/models/term-editor';
 import { TermProposalModel } from '@terimce/core/models/term-proposal';
@@ -31,8 +31,8 @@ export async function deleteOwned(userId: UserId): Promise<void> {
   await TermProposalModel.deleteMany({ userId });
   await TermEditorModel.deleteMany({ userId });
   await GuessModel.deleteMany({ key: new RegExp(`:${userId}(\\||$)`) });
-  // Log entries also name the account in their details.
-  await ActivityLogModel.deleteMany({ userId });
+  // What is left of the account's events names it in its details, too.
+  await EventModel.deleteMany({ userId });
 }
 
 /** Keeps data that others need, without anything that identifies the account. */
@@ -46,15 +46,13 @@ export async function separateFromUser(userId: UserId): Promise<void> {
   });
   await SuggestionModel.updateMany({ askers: userId }, { $pull: { askers: userId } });
   await UploadModel.updateMany(own, { $unset: { userId: '' } });
-  // Clicks and searches have no account. The log shows from which sessions its owner made them.
-  const sessions = new Set<string>();
-  for await (const { sessionId } of ActivityLogModel.find(own, { sessionId: 1 }).lean().cursor()) {
-    if (sessionId) sessions.add(sessionId);
-  }
-  const made = { sessionId: { $in: [...sessions] } };
+  // Clicks and searches are counted further. Those of its devices lose the session, its own also leave the log.
+  const counted = { action: { $in: ['search', 'view_term'] } };
+  const sessions = (await EventModel.distinct('sessionId', own)).filter(Boolean);
   const noSession = { $set: { sessionId: '' } };
-  await TermClickModel.updateMany(made, noSession);
-  await SearchEventModel.updateMany(made, noSession);
+  await EventModel.updateMany({ sessionId: { $in: sessions } }, noSession);
+  const traces = { action: '', userType: '', userId: '', ipAddress: '' };
+  await EventModel.updateMany({ ...own, ...counted }, { $unset: traces });
 }
 
 export async function deleteUser(userId: UserId): Promise<void> {

@@ -22,7 +22,7 @@ export interface Column<Row> extends Readonly<Record<UiLanguage, string>> {
 export function tableOf<Row>(
   name: string,
   columns: readonly Column<Row>[],
-  batches: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   language: UiLanguage,
 ): TableFile {
   async function* rows() {

@@ -5,6 +5,7 @@ import { FavoriteModel } from '../models/engagement.js';
 import { TermModel } from '../models/term.js';
 import { allocateSlugs, RESERVED_SLUGS } from '../terms/slugs.js';
 import { TermRepository } from '../terms/term-repository.js';
+import { foldStatistics } from './fold-statistics.js';
 import { computeKeys } from './term-keys.js';
 
 const migration = {
@@ -35,6 +36,7 @@ const MIGRATIONS: readonly Migration[] = [
   { id: '2026-11-25 one index, terms that wait', run: keepOneIndex },
   { id: '2026-11-25 fourteen indexes of a term', run: foldIndexes },
   { id: '2026-11-26 terms at addresses of pages', run: freeReservedSlugs },
+  { id: '2026-11-26 one store of events and one of sums', run: foldStatistics },
 ];
 
 /** Guesses at passwords are counted in `guesses` now. */

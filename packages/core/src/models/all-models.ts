@@ -6,7 +6,6 @@ import './engagement.js';
 import './events.js';
 import './import.js';
 import './index-state.js';
-import './report-sum.js';
 import './saved-view.js';
 import './term.js';
 import './term-change.js';

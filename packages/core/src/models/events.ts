@@ -1,73 +1,76 @@
+import { USER_TYPES } from '@terimce/contract/routes/admin/logs';
 import { Schema } from 'mongoose';
-import { count, defineModel, mergedFrom, type RecordOf, text, typed } from './define-model.js';
+import { defineModel, mergedFrom, type RecordOf, text, typed } from './define-model.js';
 
-const termClick = {
-  termId: { type: Schema.Types.ObjectId, required: true },
-  mergedFrom,
+const event = {
   at: { type: Date, required: true },
-  sessionId: text,
-  searchQuery: text,
-  clickPosition: Number,
-  totalResultsShown: Number,
-  category: text,
-};
-export interface TermClickRecord extends RecordOf<typeof termClick> {}
-export const TermClickModel = defineModel<TermClickRecord>('TermClick', 'termClicks', termClick, [
-  [{ termId: 1, at: -1 }],
-  [{ at: -1 }],
-]);
-
-const searchEvent = {
-  at: { type: Date, required: true },
-  query: text,
-  queryFold: text,
-  resultsCount: count,
-  /** All results were only similar to the query. */
-  weak: Boolean,
-  sessionId: text,
-};
-/** A search that a visitor finished. */
-export const SearchEventModel = defineModel('SearchEvent', 'searchEvents', searchEvent, [
-  [{ at: -1 }],
-]);
-
-const dailySum = {
-  /** Day in the site's time zone, `2026-11-20`. */
-  day: { type: String, required: true },
-  kind: { type: String, required: true },
-  key: text,
-  count,
-  /** Further sums of the kind, such as the positions of clicks. */
-  sums: { ...typed<Record<string, number>>(), default: {} },
-};
-/**
- * Events summed by day, so that reports over long periods stay fast. `kind` says what is counted, `key` its subject:
- * a term's id for clicks and favorites, a folded query for searches, '' for totals.
- */
-export const DailySumModel = defineModel('DailySum', 'dailySums', dailySum, [
-  [{ kind: 1, day: 1, key: 1 }, { unique: true }],
-  [{ kind: 1, key: 1, day: 1 }],
-]);
-
-const activityLog = {
-  action: { type: String, required: true },
-  userType: { type: String, enum: ['registered', 'guest'] as const, required: true },
+  /** Absent in clicks and searches that are not in the activity log: those of erased accounts and of version 1.0. */
+  action: String,
+  userType: { type: String, enum: USER_TYPES },
   userId: Schema.Types.ObjectId,
   sessionId: text,
   ipAddress: text,
-  at: { type: Date, required: true },
+  /** As the activity log shows them. */
   details: { ...typed<Record<string, unknown>>(), default: {} },
+  /** The term that was opened; only clicks have one. */
+  termId: Schema.Types.ObjectId,
+  mergedFrom,
+  clickPosition: Number,
+  totalResultsShown: Number,
 };
-export interface ActivityLogRecord extends RecordOf<typeof activityLog> {}
-export const ActivityLogModel = defineModel<ActivityLogRecord>(
-  'ActivityLog',
-  'activityLogs',
-  activityLog,
+/** What somebody did: an entry of the activity log, a search, a click. */
+export interface EventRecord extends RecordOf<typeof event> {}
+export const EventModel = defineModel<EventRecord>('Event', 'events', event, [
+  [{ at: -1 }],
+  [{ action: 1, at: -1 }],
+  [{ userType: 1, at: -1 }],
+  [{ ipAddress: 1, at: -1 }],
+  [{ userId: 1, at: -1 }, { sparse: true }],
+  [{ termId: 1, at: -1 }, { sparse: true }],
+]);
+
+/**
+ * Counts by name: `s` searches, `e` those that found nothing, `x` those with a spelling correction, `c` clicks, `p` and
+ * `k` the sum and the number of their known positions. In capitals: when the last of these was, in milliseconds.
+ */
+export type Figures = Partial<Record<string, number>>;
+
+const sum = {
+  kind: { type: String, enum: ['day', 'term', 'query'] as const, required: true },
+  /** A day `2026-11-20` in the site's time zone, the id of the term that was opened, or a folded query. */
+  key: { type: String, required: true },
+  /** The term to which the clicks belong now; it changes when terms are merged. */
+  termId: Schema.Types.ObjectId,
+  mergedFrom,
+  /** The query as it was last typed. */
+  label: String,
+  /** Hides a query without results until it is searched again. */
+  dismissedAt: Date,
+  firstAt: Date,
+  lastAt: Date,
+  all: typed<Figures>(),
+  /** Figures of a day by hour, `c13`; a day may have 23 or 25 hours. */
+  hours: typed<Figures>(),
+  /** The first and the last day of each entry of a sketch, see `api/src/statistics/sketch.ts`. */
+  since: typed<Figures>(),
+  until: typed<Figures>(),
+};
+/**
+ * Events summed by subject. A term and a query have the counts of each day under the name of its month:
+ * `2026-11: { c26: 3 }`, and the positions and last moments apart as `d2026-11`, so that a report reads only what it
+ * shows of the months that it covers.
+ */
+export interface SumRecord extends RecordOf<typeof sum> {
+  readonly [month: `${'' | 'd'}${number}-${number}`]: Figures | undefined;
+}
+export const SumModel = defineModel<SumRecord>(
+  'Sum',
+  'sums',
+  sum,
   [
-    [{ at: -1 }],
-    [{ action: 1, at: -1 }],
-    [{ userType: 1, at: -1 }],
-    [{ ipAddress: 1, at: -1 }],
-    [{ userId: 1, at: -1 }, { sparse: true }],
+    [{ kind: 1, key: 1 }, { unique: true }],
+    [{ kind: 1, lastAt: -1 }],
+    [{ termId: 1 }, { sparse: true }],
   ],
+  { strict: false },
 );
