@@ -103,7 +103,7 @@ describe('seed', () => {
     const packed = terms.map((term, i) =>
       packTerm({
         ...EMPTY_CONTENT,
-        ...term,
+        ...(term as object),
         names: orderedNames(term.names ?? []),
         _id: i.toString(16).padStart(24, '0'),
         clickCount: 0,
