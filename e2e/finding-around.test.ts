@@ -239,7 +239,8 @@ describe('the search box', () => {
     await expect.poll(() => main(page).getByRole('heading', { level: 2 }).count()).toBe(0);
     const address = page.url();
     const row = main(page).getByRole('listitem').last().getByRole('link');
-    await row.scrollIntoViewIfNeeded();
+    // The list is still being replaced by the ordered one.
+    await expect.poll(() => row.scrollIntoViewIfNeeded().then(() => true)).toBe(true);
     const place = await page.evaluate(() => window.scrollY);
     await row.click();
     await page.waitForURL((url) => url.pathname !== '/search');

@@ -24,6 +24,7 @@ export function Footer() {
           <p className={styles.slogan}>{t('footer.slogan')}</p>
         </div>
         <nav className={styles.links} aria-label={t('footer.links')}>
+          <Link to="/text">{t('header.text')}</Link>
           <Link to="/popular">{t('popular.title')}</Link>
           <Link to="/history">{t('history.title')}</Link>
           {features.offlinePack && <Link to="/offline">{t('footer.offline')}</Link>}

@@ -36,7 +36,7 @@ export function Header() {
         </SmartLink>
 
         <nav className={styles.nav} aria-label={t('header.navigation')}>
-          {(['text', 'about', 'contact'] as const).map((page) => (
+          {(['about', 'contact'] as const).map((page) => (
             <Link key={page} className={link} to={`/${page}`}>
               {t(`header.${page}`)}
             </Link>
