@@ -21,23 +21,11 @@ export interface ServerProcess {
 /** Starts the server from the command line, with a shell prefix such as `ulimit -f 100; exec`. */
 export async function spawnServer(
   dataDir: string,
-  options: { prefix?: string; wrapper?: readonly string[]; uid?: number; gid?: number } = {},
+  { prefix, wrapper = [] }: { prefix?: string; wrapper?: readonly string[] } = {},
 ): Promise<ServerProcess> {
   const socket = join(dataDir, '..', `${Math.random().toString(36).slice(2)}.sock`);
-  const command = [
-    ...(options.wrapper ?? []),
-    process.execPath,
-    cli,
-    '--data',
-    dataDir,
-    '--socket',
-    socket,
-  ];
-  const { prefix, wrapper: _, ...identity } = options;
-  const spawnOptions = {
-    stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
-    ...identity,
-  };
+  const command = [...wrapper, process.execPath, cli, '--data', dataDir, '--socket', socket];
+  const spawnOptions = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
   const child =
     prefix === undefined
       ? spawn(command[0] as string, command.slice(1), spawnOptions)
