@@ -239,9 +239,13 @@ describe('the search box', () => {
     await expect.poll(() => main(page).getByRole('heading', { level: 2 }).count()).toBe(0);
     const address = page.url();
     const row = main(page).getByRole('listitem').last().getByRole('link');
-    // The list is still being replaced by the ordered one.
-    await expect.poll(() => row.scrollIntoViewIfNeeded().then(() => true)).toBe(true);
-    const place = await page.evaluate(() => window.scrollY);
+    // The list may still be replaced by the ordered one.
+    const scrolled = async () => {
+      await row.scrollIntoViewIfNeeded();
+      return page.evaluate(() => window.scrollY);
+    };
+    await expect.poll(scrolled).toBeGreaterThan(0);
+    const place = await scrolled();
     await row.click();
     await page.waitForURL((url) => url.pathname !== '/search');
     await page.goBack();
