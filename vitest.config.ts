@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,api,indexer,infra,frontend,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.integration.test.ts'],
-          // Files share their worker's modules: 113 CPU seconds for all of them instead of 176 (2 cores, 2026-11-23).
+          // Files share their worker's modules, which takes a third less processor time.
           isolate: false,
           // Property tests run thousands of cases; a slow machine is not a failure.
           testTimeout: 60_000,

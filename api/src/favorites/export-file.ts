@@ -1,6 +1,6 @@
+import { BOM, csvLine } from '@terimce/contract/csv-text';
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { FAVORITES_FORMATS } from '@terimce/contract/routes/favorites';
-import { BOM, csvLine } from '@terimce/core/files/csv-text';
 import type { Term } from '@terimce/core/terms/term';
 import type { FileFacts } from '../shared/send-file.js';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cellText } from '@terimce/contract/csv-text';
 import { CodedError } from '@terimce/core/coded-error';
-import { cellText } from '@terimce/core/files/csv-text';
 import { jsonRows } from '@terimce/core/imports/json-rows';
 import { readCsvTable } from '../shared/files/csv-table.js';
 import { utf8Text } from '../shared/files/utf8-text.js';

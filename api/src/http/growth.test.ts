@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { categorySlug } from '@terimce/contract/category-names';
+import { cellText, csvCell } from '@terimce/contract/csv-text';
 import { joinList, splitList } from '@terimce/contract/list-text';
 import { termContentInput } from '@terimce/contract/term';
 import {
@@ -11,7 +12,6 @@ import {
   usernameKey,
 } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
-import { cellText, csvCell } from '@terimce/core/files/csv-text';
 import { escapeXml } from '@terimce/core/files/tbx-write';
 import { parseRow } from '@terimce/core/imports/check-row';
 import { jsonRows } from '@terimce/core/imports/json-rows';

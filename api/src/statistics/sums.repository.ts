@@ -201,6 +201,9 @@ export async function dismissEmptySearch(query: string): Promise<void> {
   );
 }
 
+/** Longer than any site has been running: twenty years. */
+const OLDEST_DAYS = 20 * 366;
+
 /**
  * Removes queries that have not occurred since a moment, and the days of the others in the months before it: anybody
  * can invent queries, and they may name people.
@@ -208,7 +211,7 @@ export async function dismissEmptySearch(query: string): Promise<void> {
 export async function deleteQueriesBefore(before: Date): Promise<void> {
   await SumModel.deleteMany({ kind: 'query', lastAt: { $lt: before } });
   const first = `${dayOf(before).slice(0, 7)}-01`;
-  const old = fieldsOf({ from: addDays(first, -7_305), to: addDays(first, -1) }, true);
+  const old = fieldsOf({ from: addDays(first, -OLDEST_DAYS), to: addDays(first, -1) }, true);
   const begin = startOfDay(first);
   await SumModel.updateMany(
     { kind: 'query', firstAt: { $lt: begin } },

@@ -27,6 +27,16 @@ export function headword(
     : term.turkishTerm || term.englishTerm;
 }
 
+interface Glossed {
+  readonly englishGloss?: string | undefined;
+  readonly turkishGloss?: string | undefined;
+}
+
+/** What tells a term from others with the same word. */
+export function glossOf(term: Glossed, language: UiLanguage): string | undefined {
+  return language === 'en' ? term.englishGloss : term.turkishGloss;
+}
+
 /** Whether a slug has the form of a database id. */
 export function isTermId(slug: string): boolean {
   return /^[0-9a-f]{24}$/i.test(slug);

@@ -4,6 +4,10 @@ export type UiLanguage = (typeof UI_LANGUAGES)[number];
 /** A text or a name in each of them. */
 export type Bilingual = Readonly<Record<UiLanguage, string>>;
 
+/** The other one of the two. */
+export const otherLanguage = (language: UiLanguage): UiLanguage =>
+  language === 'tr' ? 'en' : 'tr';
+
 /** Further languages in which a term can have a headword and a definition. */
 export const EXTRA_LANGUAGES = {
   de: 'german',

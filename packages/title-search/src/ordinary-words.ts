@@ -29,7 +29,7 @@ const PHRASES: Readonly<Record<TextLanguage, readonly string[]>> = {
     at a rate|at the rate|at its limit|as a rule|in a position to|in detail|as a whole|account for|in bulk`
     .split('|')
     .map((phrase) => phrase.trim()),
-  tr: `göz önüne|göz önünde|göz ardı|söz konusu|yer alır|yer alan|yer alır|yer alarak|yer almaktadır|yer aldığı|
+  tr: `göz önüne|göz önünde|göz ardı|söz konusu|yer alır|yer alan|yer alarak|yer almaktadır|yer aldığı|
     yer tutar|yer değiştirir|yer verilir|bir yandan|öte yandan|yanı sıra|bu yüzden|bu yolla|yolu ile|ne var ki|aynı zamanda|
     o zaman|her zaman|çoğu zaman|ne zaman|zaman zaman|kimi zaman|uzun zaman|kısa zamanda|iki kat|üç kat|dört kat|
     kat kat|kaç kat|birkaç kat|iş gören|iş görür|iş birliği|işe yarar|yol açar|yol açan|yol açtığı|yol açabilir|

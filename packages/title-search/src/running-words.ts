@@ -1,6 +1,6 @@
 import { fold, lowerCase } from './fold.js';
 import { STOP_WORDS } from './stop-words.js';
-import { isInflectionEnding } from './suffixes.js';
+import { isEnding } from './tokens.js';
 
 export type TextLanguage = 'tr' | 'en';
 
@@ -41,12 +41,11 @@ export function runningWords(text: string, language: TextLanguage): RunningWord[
   return words;
 }
 
-/** Number of characters of a grammatical ending after an apostrophe; as in `tokenize`. */
+/** Number of characters of a grammatical ending after an apostrophe. */
 function endingAt(text: string, end: number, base: string): number {
   ENDING.lastIndex = end;
   const [whole, ending = ''] = ENDING.exec(text) ?? [];
-  if (whole === undefined) return 0;
-  return base.length > 1 || ending === 's' || isInflectionEnding(fold(ending)) ? whole.length : 0;
+  return whole !== undefined && isEnding(base, ending) ? whole.length : 0;
 }
 
 /** Words that only one of the languages has, and that most of its sentences have; as written. */

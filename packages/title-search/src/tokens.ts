@@ -20,6 +20,11 @@ const SIGN = /\P{L}/u;
 const FOLDED_WORD = /°?[\p{L}\p{N}+#]+/gu;
 const APOSTROPHE_ENDING = /([\p{L}\p{M}\p{N}+#]+)['‘’ʼ´`′](\p{L}{1,7})(?![\p{L}\p{M}])/gu;
 
+/** Whether what follows an apostrophe is grammar and not part of the word. */
+export function isEnding(base: string, ending: string): boolean {
+  return base.length > 1 || ending === 's' || isInflectionEnding(fold(ending));
+}
+
 /**
  * Splits a text into words. A symbol by itself is one: %, ∞.
  * Turkish separates the suffixes of names, abbreviations and numbers with an apostrophe (`LED'in`, `PLC'ler`; TDK,
@@ -38,7 +43,7 @@ export function tokenize(text: string, most = Number.POSITIVE_INFINITY): Token[]
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(APOSTROPHE_ENDING, (whole, base: string, ending: string) =>
-      base.length > 1 || ending === 's' || isInflectionEnding(fold(ending)) ? base : whole,
+      isEnding(base, ending) ? base : whole,
     );
   const tokens: Token[] = [];
   for (const [spelled] of bare.matchAll(WORD)) {

@@ -1,9 +1,9 @@
+import { cellText, csvCell } from '@terimce/contract/csv-text';
 import type { UiLanguage } from '@terimce/contract/languages';
 import { splitList } from '@terimce/contract/list-text';
 import { TERM_CONTENT_FIELDS, type TermContent } from '@terimce/contract/term-fields';
 import { withNameGroups } from '@terimce/contract/term-names';
 import { CodedError } from '@terimce/core/coded-error';
-import { cellText, csvCell } from '@terimce/core/files/csv-text';
 import { type ExchangeRow, toExchangeRow } from '@terimce/core/files/exchange-row';
 import { writeTbx } from '@terimce/core/files/tbx-write';
 import { type ParsedRow, parseRow } from '@terimce/core/imports/check-row';

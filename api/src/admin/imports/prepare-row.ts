@@ -1,3 +1,4 @@
+import { cellText, hasApostrophe } from '@terimce/contract/csv-text';
 import {
   columnContinuedBy,
   fieldOfColumn,
@@ -9,7 +10,6 @@ import type { ImportOptions } from '@terimce/contract/routes/admin/imports';
 import { isOnClock, isRealDay } from '@terimce/contract/routes/common';
 import type { RowIssue, RowIssueCode } from '@terimce/contract/row-issues';
 import { LIST_FIELDS } from '@terimce/contract/term-fields';
-import { cellText, hasApostrophe } from '@terimce/core/files/csv-text';
 import type { PreparedRow } from '@terimce/core/imports/import-terms';
 import { instantOf } from '../../shared/calendar.js';
 import type { TableLine } from '../../shared/files/csv-table.js';

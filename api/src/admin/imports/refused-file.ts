@@ -1,3 +1,4 @@
+import { BOM, cellText, csvLine } from '@terimce/contract/csv-text';
 import { IMPORT_FIELDS, REASON_COLUMN } from '@terimce/contract/import-columns';
 import type { UiLanguage } from '@terimce/contract/languages';
 import { joinList } from '@terimce/contract/list-text';
@@ -5,7 +6,6 @@ import { issueText } from '@terimce/contract/row-issues';
 import { termNames } from '@terimce/contract/term';
 import { fromEdgeTerm } from '@terimce/contract/term-fields';
 import { NAME_GROUPS, namesText } from '@terimce/contract/term-names';
-import { BOM, cellText, csvLine } from '@terimce/core/files/csv-text';
 import { issuesOf } from '@terimce/core/imports/bulk-result';
 import type { ImportRecord, ImportRowRecord } from '@terimce/core/models/import';
 import { type Cell, writeXlsx } from '../../shared/files/xlsx-write.js';

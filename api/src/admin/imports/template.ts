@@ -1,6 +1,6 @@
+import { BOM, csvLine } from '@terimce/contract/csv-text';
 import { IMPORT_FIELDS, TEMPLATE_FIELDS } from '@terimce/contract/import-columns';
 import type { UiLanguage } from '@terimce/contract/languages';
-import { BOM, csvLine } from '@terimce/core/files/csv-text';
 import { writeXlsx } from '../../shared/files/xlsx-write.js';
 
 /** The example row of an empty file. */

@@ -1,4 +1,4 @@
-import { BOM, csvLine } from '@terimce/core/files/csv-text';
+import { BOM, csvLine } from '@terimce/contract/csv-text';
 import { pageOf } from '@terimce/core/find-page';
 import { isValidObjectId } from 'mongoose';
 import { namesOfUsers, type UserName } from '../../auth/user-names.repository.js';

@@ -1,6 +1,6 @@
+import { cellText } from '@terimce/contract/csv-text';
 import { fieldOfColumn } from '@terimce/contract/import-columns';
 import type { EXCHANGE_FORMATS, ImportOptions } from '@terimce/contract/routes/admin/imports';
-import { cellText } from '@terimce/core/files/csv-text';
 import { pacer } from '@terimce/core/pacer';
 import { ContentBudget } from './bounded-input.js';
 import { COLUMNS_MAX, type Delimiter, readCsvTable, type TableLine } from './csv-table.js';

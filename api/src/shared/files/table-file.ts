@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { BOM, csvLine } from '@terimce/contract/csv-text';
 import type { UiLanguage } from '@terimce/contract/languages';
-import { BOM, csvLine } from '@terimce/core/files/csv-text';
 import { localTime } from '../calendar.js';
 import { fileName, sendFile } from '../send-file.js';
 import { type Cell, writeXlsx, XLSX_TYPE } from './xlsx-write.js';

@@ -1,3 +1,4 @@
+import { otherLanguage } from '@terimce/contract/languages';
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -85,7 +86,7 @@ function TermMeta({ term }: { term: EdgeTerm | TermName }) {
   const language = useLanguage();
   const whole = 'metaTitle' in term ? term : undefined;
   const name = headword(term, language);
-  const equivalent = headword(term, language === 'en' ? 'tr' : 'en');
+  const equivalent = headword(term, otherLanguage(language));
   const written =
     language === 'en'
       ? whole?.englishDefinition

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { quietBadge } from '../../components/category-badge.js';
 import { matchedText } from '../../components/matched-text.js';
 import { useTranslation } from '../../lib/i18n.js';
-import { type TermName, termPath } from '../../lib/terms.js';
+import { glossOf, type TermName, termPath } from '../../lib/terms.js';
 import type { SuggestedTerm } from './suggestion-feed.js';
 import styles from './suggestion-option.module.css';
 
@@ -68,7 +68,7 @@ export const SuggestionOption = memo(function SuggestionOption(props: OptionProp
         </span>
       )}
       <span className={styles.category}>
-        <small>{language === 'tr' ? term.turkishGloss : term.englishGloss}</small>
+        <small>{glossOf(term, language)}</small>
         {quietBadge(term.category, language)}
       </span>
     </a>

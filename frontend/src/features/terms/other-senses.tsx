@@ -1,3 +1,4 @@
+import { otherLanguage } from '@terimce/contract/languages';
 import type { TermSense } from '@terimce/contract/routes/browse';
 import { foldKey } from '@terimce/contract/text';
 import { Link } from 'react-router-dom';
@@ -17,7 +18,7 @@ export function OtherSenses({ term, senses }: OtherSensesProps) {
   const { t } = useTranslation();
   const reader = useLanguage();
   if (senses.length === 0) return null;
-  const other = reader === 'tr' ? 'en' : 'tr';
+  const other = otherLanguage(reader);
   const own = new Set([term.englishTerm, term.turkishTerm].map(foldKey));
   return (
     <section className={`unprinted ${styles.section}`}>

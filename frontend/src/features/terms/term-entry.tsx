@@ -1,3 +1,4 @@
+import { otherLanguage } from '@terimce/contract/languages';
 import type { MentionField } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
 import type { EdgeTerm } from '@terimce/contract/term-fields';
@@ -41,7 +42,7 @@ function isWhole(term: EdgeTerm | TermName): term is EdgeTerm {
 export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const other = language === 'tr' ? 'en' : 'tr';
+  const other = otherLanguage(language);
   const whole = isWhole(term) ? term : undefined;
   const mentions = useMentions(term._id);
   const senses = useSenses(term._id);

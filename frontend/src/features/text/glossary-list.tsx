@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import { otherLanguage, type UiLanguage } from '@terimce/contract/languages';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button, IconButton } from '../../components/button.js';
@@ -6,7 +6,7 @@ import { CategoryBadge } from '../../components/category-badge.js';
 import { SelectField } from '../../components/field.js';
 import { shortCategoryName } from '../../lib/category-name.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
-import { termName, termPath } from '../../lib/terms.js';
+import { glossOf, termName, termPath } from '../../lib/terms.js';
 import { useFormat } from '../../lib/use-format.js';
 import { equivalent, type GlossaryEntry } from './glossary.js';
 import styles from './glossary-list.module.css';
@@ -49,8 +49,8 @@ function Entry({ entry, language, onChoose, onLeaveOut }: EntryProps) {
   const interfaceLanguage = useLanguage();
   const { name, term, senses, count } = entry;
   const labelOf = (sense: (typeof senses)[number]) => {
-    const gloss = interfaceLanguage === 'en' ? sense.englishGloss : sense.turkishGloss;
-    const field = gloss || shortCategoryName(sense.category, interfaceLanguage);
+    const field =
+      glossOf(sense, interfaceLanguage) || shortCategoryName(sense.category, interfaceLanguage);
     return `${equivalent(sense, language)} · ${field}`;
   };
   return (
@@ -65,7 +65,7 @@ function Entry({ entry, language, onChoose, onLeaveOut }: EntryProps) {
           className={styles.link}
           to={termPath(term)}
           state={{ name: termName(term) }}
-          lang={language === 'en' ? 'tr' : 'en'}
+          lang={otherLanguage(language)}
         >
           {equivalent(term, language)}
         </Link>

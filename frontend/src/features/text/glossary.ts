@@ -1,4 +1,5 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import { guarded } from '@terimce/contract/csv-text';
+import { otherLanguage, type UiLanguage } from '@terimce/contract/languages';
 import { headword } from '../../lib/terms.js';
 import type { FoundTerms } from './find-terms.js';
 
@@ -22,10 +23,9 @@ export interface Decisions {
   readonly leftOut: readonly string[];
 }
 
-const other = (language: UiLanguage) => (language === 'en' ? 'tr' : 'en');
-
 /** The equivalent of a name of a text in that language. */
-export const equivalent = (term: Term, language: UiLanguage) => headword(term, other(language));
+export const equivalent = (term: Term, language: UiLanguage) =>
+  headword(term, otherLanguage(language));
 
 /** What a name may mean, whatever order its senses have in this text. */
 export const keyOf = ({ terms }: Pick<FoundTerms['matches'][number], 'terms'>) =>
@@ -59,10 +59,8 @@ export type GlossaryFormat = (typeof GLOSSARY_FORMATS)[number];
 
 const escapeMarkup = (text: string) =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-/** Office programs would calculate a cell that looks like a formula. */
-const plain = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'\u00a0${cell}` : cell);
-const quoted = (cell: string) => `"${plain(cell).replaceAll('"', '""')}"`;
-const oneLine = (cell: string) => plain(cell).replace(/[\t\r\n]+/g, ' ');
+const quoted = (cell: string) => `"${guarded(cell).replaceAll('"', '""')}"`;
+const oneLine = (cell: string) => guarded(cell).replace(/[\t\r\n]+/g, ' ');
 
 /** A glossary as text: tab-separated for OmegaT, DeepL and the like without a header, the others with one. */
 export function glossaryText(
@@ -75,10 +73,10 @@ export function glossaryText(
   }
   if (format === 'tbx') return tbx(lines, language);
   const rows = lines.map(({ source, target, field }) => [source, target, field]);
-  const all = [[language, other(language), 'field'], ...rows];
+  const all = [[language, otherLanguage(language), 'field'], ...rows];
   if (format === 'csv') return all.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
   const cells = (row: readonly string[]) =>
-    row.map((cell) => `<td>${escapeMarkup(plain(cell))}</td>`).join('');
+    row.map((cell) => `<td>${escapeMarkup(guarded(cell))}</td>`).join('');
   return `<table>${all.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table>`;
 }
 
@@ -88,7 +86,7 @@ function tbx(lines: readonly GlossaryLine[], language: UiLanguage): string {
     `<langSec xml:lang="${code}"><termSec><term>${escapeMarkup(term)}</term></termSec></langSec>`;
   const entries = lines.map(
     ({ source, target, field }, i) =>
-      `<conceptEntry id="c${i + 1}"><descrip type="subjectField">${escapeMarkup(field)}</descrip>${section(language, source)}${section(other(language), target)}</conceptEntry>\n`,
+      `<conceptEntry id="c${i + 1}"><descrip type="subjectField">${escapeMarkup(field)}</descrip>${section(language, source)}${section(otherLanguage(language), target)}</conceptEntry>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2">

@@ -1,6 +1,8 @@
+import { otherLanguage } from '@terimce/contract/languages';
 import { type CSSProperties, Fragment, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { useLanguage } from '../../lib/i18n.js';
+import { glossOf } from '../../lib/terms.js';
 import type { FoundTerms } from './find-terms.js';
 import { equivalent, type GlossaryEntry, keyOf } from './glossary.js';
 import styles from './marked-text.module.css';
@@ -97,10 +99,10 @@ export function MarkedText({ found, entries }: MarkedTextProps) {
 function Equivalent({ entry, language }: { entry: GlossaryEntry } & Pick<FoundTerms, 'language'>) {
   const interfaceLanguage = useLanguage();
   const { term, name } = entry;
-  const gloss = interfaceLanguage === 'en' ? term.englishGloss : term.turkishGloss;
+  const gloss = glossOf(term, interfaceLanguage);
   return (
     <>
-      <strong className={styles.equivalent} lang={language === 'en' ? 'tr' : 'en'}>
+      <strong className={styles.equivalent} lang={otherLanguage(language)}>
         {equivalent(term, language)}
       </strong>
       <span className="lesser" lang={language}>

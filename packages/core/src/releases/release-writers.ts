@@ -1,8 +1,8 @@
+import { BOM, csvLine } from '@terimce/contract/csv-text';
 import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
-import type { UiLanguage } from '@terimce/contract/languages';
+import { otherLanguage, type UiLanguage } from '@terimce/contract/languages';
 import { joinList } from '@terimce/contract/list-text';
 import { NAME_GROUPS, namesText, type TermName } from '@terimce/contract/term-names';
-import { BOM, csvLine } from '../files/csv-text.js';
 import type { ExchangeRow } from '../files/exchange-row.js';
 import { writeTbx } from '../files/tbx-write.js';
 
@@ -71,7 +71,7 @@ export const writeTbxFile: ReleaseWriter = (rows) =>
 /** Glossaries of translation tools: a name, its equivalent, and the field as a remark. */
 export const writePairs = (source: UiLanguage): ReleaseWriter =>
   async function* (rows) {
-    const target = source === 'en' ? 'tr' : 'en';
+    const target = otherLanguage(source);
     const plain = (text: string) => text.replace(/\s+/g, ' ');
     for await (const terms of rows()) {
       yield terms

@@ -1,3 +1,4 @@
+import { otherLanguage } from '@terimce/contract/languages';
 import { ZipFile } from 'yazl';
 import { packed } from './packed.js';
 import { namesIn, type ReleaseWriter, textOf } from './release-writers.js';
@@ -34,7 +35,7 @@ export const writeYomitan: ReleaseWriter = async function* (rows, { id, license 
     for (const term of terms) {
       sequence += 1;
       for (const language of ['en', 'tr'] as const) {
-        const other = language === 'en' ? 'tr' : 'en';
+        const other = otherLanguage(language);
         const meaning = [
           [namesIn(term, other).join(', '), `(${term.field[language]})`].filter(Boolean).join(' '),
           textOf(term, 'turkishDefinition'),

@@ -1,3 +1,4 @@
+import { otherLanguage } from '@terimce/contract/languages';
 import type { AdminCategory } from '@terimce/contract/routes/admin/categories';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -52,8 +53,8 @@ export function CategoriesPage() {
       cell: (category) => (
         <>
           <CategoryBadge category={category.slug} />
-          <div className={`minor ${styles.beside}`} lang={language === 'tr' ? 'en' : 'tr'}>
-            <Breakable text={category[language === 'tr' ? 'en' : 'tr']} />
+          <div className={`minor ${styles.beside}`} lang={otherLanguage(language)}>
+            <Breakable text={category[otherLanguage(language)]} />
           </div>
         </>
       ),

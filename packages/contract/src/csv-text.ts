@@ -23,12 +23,13 @@ export const BOM = '\ufeff';
  */
 export function csvCell(value: unknown, delimiter = ','): string {
   const plain = value === null || value === undefined ? '' : String(value);
-  const text = typeof value === 'number' ? plain : neutralise(plain);
+  const text = typeof value === 'number' ? plain : guarded(plain);
   const isQuoted = /[",;\t\n\r]|^\s|\s$/.test(text) || text.includes(delimiter);
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function neutralise(text: string): string {
+/** The text with a guard at every position where a spreadsheet could see a formula. */
+export function guarded(text: string): string {
   return atFormulas(text, (run, at) => {
     const marked = run.replace(SEPARATORS, `$&${GUARD}`);
     return at === 0 ? GUARD + marked : marked;
