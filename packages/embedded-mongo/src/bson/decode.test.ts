@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documents } from '../../test/support/arbitraries.js';
 import { CommandError } from '../errors.js';
-import { decode } from './decode.js';
+import { decode, pick } from './decode.js';
 import { encode } from './encode.js';
 
 describe('decode', () => {
@@ -14,6 +14,17 @@ describe('decode', () => {
         const again = decode(bytes);
         expect(again).toEqual(doc);
         expect(encode(again).equals(bytes)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('picks fields without decoding them', () => {
+    fc.assert(
+      fc.property(documents, fc.infiniteStream(fc.boolean()), (doc, wanted) => {
+        const names = Object.keys(doc).filter(() => wanted.next().value);
+        const some = Object.fromEntries(names.map((name) => [name, doc[name]]));
+        expect(pick(encode(doc), new Set([...names, 'absent'])).equals(encode(some))).toBe(true);
       }),
       { numRuns: 1000 },
     );

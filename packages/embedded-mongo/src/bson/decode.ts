@@ -195,6 +195,28 @@ class Reader {
     return result;
   }
 
+  /** The BSON of the document with only these fields; what lies side by side is copied at once. */
+  pick(wanted: ReadonlySet<string>): Buffer {
+    const last = this.open(0);
+    const parts: Buffer[] = [Buffer.alloc(4)];
+    let from = -1;
+    while (this.at < last) {
+      const start = this.at;
+      const type = this.buffer[this.at++] as number;
+      const isWanted = wanted.has(toKey(this.cstring()));
+      this.skip(type);
+      if (isWanted && from < 0) from = start;
+      if (isWanted || from < 0) continue;
+      parts.push(this.buffer.subarray(from, start));
+      from = -1;
+    }
+    this.close(last);
+    parts.push(this.buffer.subarray(from < 0 ? last : from, last + 1));
+    const picked = Buffer.concat(parts);
+    picked.writeInt32LE(picked.length);
+    return picked;
+  }
+
   private array(depth: number): unknown[] {
     const last = this.open(depth);
     const result: unknown[] = [];
@@ -215,12 +237,22 @@ class Reader {
  * @throws CommandError 22 for malformed BSON, 115 for an unsupported type
  */
 export function decode(buffer: Buffer, fields?: ReadonlySet<string>, depth = 0): Doc {
+  return read(buffer, (reader) => (fields?.size === 0 ? {} : reader.document(depth, fields)));
+}
+
+/**
+ * The BSON of a document with only these top-level fields. It is copied, which takes a fraction of the time of
+ * decoding and encoding it.
+ */
+export function pick(buffer: Buffer, fields: ReadonlySet<string>): Buffer {
+  return read(buffer, (reader) => reader.pick(fields));
+}
+
+function read<T>(buffer: Buffer, action: (reader: Reader) => T): T {
   const end = buffer.length < 5 ? -1 : int32(buffer, 0);
   if (end < 5 || end > buffer.length) throw invalid('a length is out of range');
-  const reader = new Reader(buffer, 0, end);
   try {
-    if (fields?.size === 0) return {};
-    return reader.document(depth, fields);
+    return action(new Reader(buffer, 0, end));
   } catch (error) {
     // The constructors of bson's classes throw errors of their own.
     throw error instanceof CommandError ? error : invalid((error as Error).message);

@@ -1,5 +1,5 @@
 import { Long } from 'bson';
-import { decode } from '../bson/decode.js';
+import { decode, pick } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import type { Doc } from '../bson/values.js';
 import { fillBatch, firstBatchSize, type Pending, readCursorId } from '../cursors.js';
@@ -55,6 +55,7 @@ function* projected(matches: Stream<Match>, projection: Projection | undefined):
   for (const match of matches) {
     if (match === paused) yield match;
     else if (projection === undefined) yield match.raw;
+    else if (projection.whole) yield pick(match.raw, projection.whole);
     else yield encode(projection.apply(match.doc ?? decode(match.raw, projection.fields)));
   }
 }
@@ -86,7 +87,7 @@ export const find: Command = {
       skip: wholeField(body, 'skip') ?? 0,
       limit: wholeField(body, 'limit') ?? 0,
       hint: body.hint,
-      fields: projection === undefined ? noFields : projection.fields,
+      fields: projection === undefined || projection.whole ? noFields : projection.fields,
     };
     const options = {
       batchSize: wholeField(body, 'batchSize'),

@@ -32,6 +32,8 @@ export interface Projection {
   readonly apply: (doc: Doc) => Doc;
   /** The top-level fields that it reads; undefined if it may read any field. */
   readonly fields: ReadonlySet<string> | undefined;
+  /** The top-level fields that it keeps as they are, if that is all it does. */
+  readonly whole: ReadonlySet<string> | undefined;
 }
 
 function readNode(value: unknown, where: ProjectionKind): Node {
@@ -180,8 +182,11 @@ export function compileProjection(spec: Doc, where: ProjectionKind): Projection 
   const inclusive = !adds && (onlyId || (kinds.size > 0 && !kinds.has('exclude')));
   if (inclusive && !children.has('_id')) children.set('_id', { kind: 'include' });
   const computes = kinds.has('compute') || children.get('_id')?.kind === 'compute';
+  const fields = inclusive && !computes ? new Set(children.keys()) : undefined;
+  const isPlain = [...children.values()].every(({ kind }) => kind === 'include');
   return {
     apply: projector(children, inclusive, adds),
-    fields: inclusive && !computes ? new Set(children.keys()) : undefined,
+    fields,
+    whole: isPlain ? fields : undefined,
   };
 }
