@@ -7,6 +7,7 @@ import { EngineFacts } from './engine-facts.js';
 import { FailedJobs } from './failed-jobs.js';
 import { PipelineFigures } from './pipeline-figures.js';
 import { RebuildPanel } from './rebuild-panel.js';
+import { ReleasePanel } from './release-panel.js';
 import styles from './search.module.css';
 
 /** The current state of the pipeline. */
@@ -38,6 +39,7 @@ export function StatusView() {
         <DriftPanel drift={status.drift} />
         <RebuildPanel status={status} />
       </div>
+      <ReleasePanel />
     </>
   );
 }
