@@ -174,9 +174,17 @@ describe('the changes since a day', () => {
     const later = await changes(`cursor=${reply.cursor}`);
     expect(later.data).toMatchObject([{ _id: term._id, term: { slug } }]);
     await api.terms.softDelete([term._id], { by: 'test' });
+    const secret = { englishTerm: 'a secret', turkishTerm: 'bir sır', englishDefinition: 'x' };
+    const draft = await api.terms.create(secret, { by: 'test', status: 'draft' });
+    await api.terms.softDelete([draft._id], { by: 'test' });
+    const pending = await api.terms.create(secret, { by: 'test', status: 'pending' });
     let since = await changes(`since=${today}`);
     while (since.more) since = await changes(`cursor=${since.cursor}`);
     expect(since.data.at(-1)).toEqual({ _id: term._id, at: expect.any(String) });
+    await api.terms.setStatus(pending._id, 'approved', { by: 'test' });
+    await api.terms.setStatus(pending._id, 'rejected', { by: 'test' });
+    const last = await changes(`cursor=${since.cursor}`);
+    expect(last.data).toEqual([{ _id: pending._id, at: expect.any(String) }]);
     expect(await changes('limit=3')).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 });

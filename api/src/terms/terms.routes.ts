@@ -54,7 +54,7 @@ export function bindTermRoutes(
     const start = since ? await cursorAt(since) : (query.cursor ?? 0);
     const { changes, cursor, more } = await termFeed.changesSince(start, query.limit);
     const data = changes
-      .filter(({ at }) => !since || at >= since)
+      .filter(({ at, term, wasPublic }) => (term || wasPublic) && (!since || at >= since))
       .map(({ _id, at, term }) => ({ _id, at, ...(term ? { term: presentTerm(term) } : {}) }));
     return { data, cursor, more };
   });

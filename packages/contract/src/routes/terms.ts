@@ -104,7 +104,7 @@ export const termRoutes = defineRoutes(shared, {
   'GET /terms/changes': {
     summary: 'Terms that were added, changed or removed since a day, in the order of the changes',
     description:
-      'For those who keep a copy. Begin with `since`; as long as `more` is true, and for every later visit, send the `cursor` of the last reply. A page may be empty although more follow, and a term may come twice. An entry without `term` is not public, or not any more.',
+      'For those who keep a copy. Begin with `since`; as long as `more` is true, and for every later visit, send the `cursor` of the last reply. A page may be empty although more follow, and a term may come twice. An entry without `term` was public and is not any more.',
     cost: 5,
     query: z
       .object({

@@ -37,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   { id: '2026-11-25 fourteen indexes of a term', run: foldIndexes },
   { id: '2026-11-26 terms at addresses of pages', run: freeReservedSlugs },
   { id: '2026-11-26 one store of events and one of sums', run: foldStatistics },
+  { id: '2026-11-26 terms that were public', run: markWithdrawn },
 ];
 
 /** Guesses at passwords are counted in `guesses` now. */
@@ -97,6 +98,15 @@ async function freeReservedSlugs(): Promise<void> {
 }
 
 type Former = Record<string, unknown> & { _id: string };
+
+/** Terms that were public before are marked: only those are in the public feed of changes. */
+async function markWithdrawn(database: mongo.Db): Promise<void> {
+  const left = { 'changes.status.from': 'approved' };
+  const withdrawn = await database.collection('termRevisions').distinct('termId', left);
+  const deleted = { status: 'approved', deletedAt: { $exists: true } };
+  const gone = { isPublic: { $exists: false }, $or: [deleted, { _id: { $in: withdrawn } }] };
+  await database.collection('terms').updateMany(gone, { $set: { wasPublic: true } });
+}
 
 /** Runs the migrations that this database has not had, in order, and records each one. */
 export async function migrate(): Promise<void> {

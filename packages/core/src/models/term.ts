@@ -60,6 +60,8 @@ const metadata = {
   statusReason: String,
   /** Set while the term is approved and not deleted: one indexed field for counting. */
   isPublic: typed<true>(Boolean),
+  /** Set once the term was public and was withdrawn or deleted: copies of it have to go. */
+  wasPublic: typed<true>(Boolean),
   /** When the term becomes public automatically, and who decided that. */
   publishAt: Date,
   publishBy: String,

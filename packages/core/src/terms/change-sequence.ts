@@ -117,6 +117,8 @@ export interface TermChange {
   at: Date;
   /** Absent if the term was deleted or is not approved. */
   term?: Term;
+  /** The term was public before. */
+  wasPublic?: true;
 }
 
 /** How often a term is used. */
@@ -205,8 +207,9 @@ export const termFeed = {
       break;
     }
     const changes = records.map((record) => {
-      const { seq, rev, status, deletedAt, updatedAt: at } = record;
+      const { seq, rev, status, deletedAt, updatedAt: at, wasPublic } = record;
       const change: TermChange = { _id: String(record._id), seq, rev, at };
+      if (wasPublic) change.wasPublic = true;
       if (status === 'approved' && !deletedAt) change.term = toTerm(record);
       return change;
     });

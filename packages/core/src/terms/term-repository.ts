@@ -471,6 +471,7 @@ function statusChange(
       status,
       statusReason: reason ?? '',
       ...(isPublic ? { isPublic } : {}),
+      ...(term.isPublic && !isPublic ? { wasPublic: true } : {}),
       ...(identity ? { identity } : {}),
     },
     unset: {

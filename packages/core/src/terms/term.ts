@@ -131,7 +131,10 @@ function memberOf(state: object, member: string): unknown {
 
 /** The projection for {@link toTerm}. */
 export const TERM_PROJECTION: Record<string, 1> = Object.fromEntries(
-  [...TERM_CONTENT_FIELDS, ...BOOKKEEPING, 'deletedSlug'].map((field) => [field, 1 as const]),
+  [...TERM_CONTENT_FIELDS, ...BOOKKEEPING, 'deletedSlug', 'wasPublic'].map((field) => [
+    field,
+    1 as const,
+  ]),
 );
 
 const UNWRITTEN = {

@@ -170,6 +170,7 @@ async function softDeletePart(
         deletedSlug: term.slug,
         slug: `${TOMBSTONE}${term._id}`,
         ...(writer.by ? { deletedBy: writer.by } : {}),
+        ...(term.isPublic ? { wasPublic: true as const } : {}),
       },
       unset: { identity: '', isPublic: '' },
     }));
