@@ -1,4 +1,7 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { RelaxNGValidator, XmlDocument } from 'libxml2-wasm';
 import { expect, it } from 'vitest';
 import type { FoundTerms } from './find-terms.js';
 import { glossaryOf, glossaryText } from './glossary.js';
@@ -28,6 +31,10 @@ it('lists each name once, in the sense that fits or that was chosen', () => {
   expect(senses({ 'a b': 'b' })[0]).toEqual(['b', 2]);
 });
 
+const SCHEMA = fileURLToPath(
+  import.meta.resolve('../../../../api/src/shared/files/schema/tbx-basic.rng'),
+);
+
 it('is copied in every format, whatever its names contain', () => {
   const lines = [
     { source: 'a "b", <c>', target: '=1+1', field: 'x & y' },
@@ -38,6 +45,11 @@ it('is copied in every format, whatever its names contain', () => {
   );
   expect(glossaryText(lines, 'tab', 'en')).toBe('a "b", <c>\t\'\u00a0=1+1\nd e\tf\n');
   expect(glossaryText(lines, 'table', 'tr')).toContain('<td>a &#34;b&#34;, &#60;c&#62;</td>');
+  const copied = XmlDocument.fromString(glossaryText(lines, 'tbx', 'tr'));
+  const schema = XmlDocument.fromBuffer(readFileSync(SCHEMA));
+  const validator = RelaxNGValidator.fromDoc(schema);
+  validator.validate(copied);
+  for (const part of [validator, schema, copied]) part.dispose();
   const file = new DOMParser().parseFromString(glossaryText(lines, 'tbx', 'tr'), 'text/xml');
   expect([...file.querySelectorAll('conceptEntry')].map((entry) => entry.textContent)).toEqual([
     'x & ya "b", <c>=1+1',
