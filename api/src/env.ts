@@ -1,5 +1,5 @@
 import { numberSetting, readEnv, switchSetting } from '@terimce/core/env';
-import { commonSettings, indexerSettings } from '@terimce/core/settings';
+import { checkNotices, commonSettings, indexerSettings, together } from '@terimce/core/settings';
 import { z } from 'zod';
 
 /** Requests per minute and address; 0 lifts the limit. */
@@ -77,10 +77,6 @@ export const apiSettings = z
       .string()
       .optional()
       .describe('folder of the built front end; by default the one in this repository'),
-    PUBLIC_URL: z
-      .url()
-      .optional()
-      .describe('address under which visitors reach the site, for canonical links'),
     MAIN_SITE_URL: z.string().default('/').describe('where the logo links to'),
     CONTACT_EMAIL: z
       .union([z.literal(''), z.email()])
@@ -143,15 +139,8 @@ export const apiSettings = z
     path: ['JWT_SECRET'],
     message: 'is required in production',
   })
-  .superRefine((env, context) => {
-    const given = S3_NEEDED.filter((name) => env[name] !== undefined);
-    if (given.length === 0 || given.length === S3_NEEDED.length) return;
-    for (const name of S3_NEEDED) {
-      if (env[name] !== undefined) continue;
-      const message = `is required together with ${given.join(', ')}`;
-      context.addIssue({ code: 'custom', path: [name], message });
-    }
-  });
+  .superRefine(together(S3_NEEDED))
+  .superRefine(checkNotices);
 export type ApiEnv = z.output<typeof apiSettings>;
 
 /** Reads the settings. Writes each bad one to stderr and exits with status 1. */

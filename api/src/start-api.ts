@@ -8,6 +8,7 @@ import { meiliClient } from '@terimce/core/search/meilisearch';
 import { raiseSequence } from '@terimce/core/terms/change-sequence';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { BatchMetrics } from '@terimce/indexer/metrics';
+import { noticeOptions } from '@terimce/indexer/notices';
 import { startIndexer } from '@terimce/indexer/start-indexer';
 import { Registry } from 'prom-client';
 import { createAdmin } from './admin/admin.js';
@@ -69,6 +70,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
             env.NODE_ENV === 'test'
               ? undefined
               : { folder: releaseFolder(env.DATA_DIR), license: env.CONTENT_LICENSE },
+          notices: noticeOptions(env),
           metrics: new BatchMetrics(registry),
         });
   const search = new LiveSearch({

@@ -1,12 +1,14 @@
 import { readEnv } from '@terimce/core/env';
-import { commonSettings, indexerSettings } from '@terimce/core/settings';
+import { checkNotices, commonSettings, indexerSettings } from '@terimce/core/settings';
 import { z } from 'zod';
 
-const schema = z.object({
-  ...commonSettings,
-  ...indexerSettings,
-  MEILI_HOST: z.url('set MEILI_HOST: there is nothing to index into'),
-});
+const schema = z
+  .object({
+    ...commonSettings,
+    ...indexerSettings,
+    MEILI_HOST: z.url('set MEILI_HOST: there is nothing to index into'),
+  })
+  .superRefine(checkNotices);
 
 export type IndexerEnv = z.output<typeof schema>;
 

@@ -1,3 +1,6 @@
+import type { ServerResponse } from 'node:http';
+import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
+import { INDEX_STATE, IndexStateModel } from '@terimce/core/models/index-state';
 import { TermModel } from '@terimce/core/models/term';
 import { driftState, requestDriftCheck } from '@terimce/core/search/drift-requests';
 import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meilisearch';
@@ -6,16 +9,22 @@ import { writeSearchSettings } from '@terimce/core/search/search-settings';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
+import { startReceivers } from '../test/receivers.js';
 import { toSearchDocument } from './documents.js';
 import { findDrift } from './drift.js';
 
 describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({ redis }) => {
   let pipeline: TestPipeline;
+  let receivers: Awaited<ReturnType<typeof startReceivers>>;
   beforeAll(async () => {
+    receivers = await startReceivers();
     pipeline = await openTestPipeline({ redis });
-    await pipeline.startIndexer({ sweepAfterMs: 1_000 });
+    await pipeline.startIndexer({ sweepAfterMs: 1_000, notices: receivers.options });
   });
-  afterAll(() => pipeline?.stop());
+  afterAll(async () => {
+    await pipeline?.stop();
+    await receivers?.stop();
+  });
 
   const found = (query: string, id: string, yes = true) =>
     vi.waitFor(async () => expect((await pipeline.search(query)).includes(id)).toBe(yes), WAIT);
@@ -137,19 +146,70 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
       });
     }, WAIT);
   });
+
+  it('tells each change of the waiting work once, and waits for no receiver', async () => {
+    const { posted, mails, tries } = receivers;
+    const anna = { contactName: 'Anna', email: 'anna@example.org', message: 'Private words.' };
+    const word = (name: string) => ({ englishTerm: name, word: name, requests: 1 });
+    const silent: ServerResponse[] = [];
+    receivers.answer = (reply) => void silent.push(reply);
+    await FeedbackModel.create(anna);
+    await SuggestionModel.create({ englishTerm: 'sprag', turkishTerm: 'takoz' }, word('zerk'));
+    await vi.waitFor(() => expect(silent.length).toBeGreaterThan(0), WAIT);
+    const term = await pipeline.repository.create(someTerm('unhindered'));
+    await found('unhindered', term._id);
+    receivers.answer = (reply) => void reply.writeHead(307, { location: '/other' }).end();
+    for (const reply of silent) reply.destroy();
+    const before = tries.length;
+    await vi.waitFor(() => expect(tries.length).toBeGreaterThan(before), WAIT);
+    receivers.answer = (reply) => void reply.writeHead(204).end();
+    receivers.refusesMail = false;
+    const untilTold = (notices: number) =>
+      vi.waitFor(() => expect([posted.length, mails.length]).toEqual([notices, notices]), WAIT);
+    await untilTold(1);
+    const none = { suggestions: 0, wordRequests: 0, feedback: 0, failedIndexing: 0, fullDisk: 0 };
+    const waiting = { ...none, suggestions: 1, wordRequests: 1, feedback: 1 };
+    const link = 'https://terimce.example/admin/dashboard';
+    expect(posted[0]).toMatchObject({ number: 1, link, counts: waiting, new: waiting });
+    expect(mails[0]).toMatch(/To: one@terimce.example, two@terimce.example/);
+    expect(mails[0]).toContain(link);
+
+    await pipeline.startIndexer({ notices: receivers.options });
+    await FeedbackModel.updateMany({}, { $set: { status: 'reviewed' } });
+    await vi.waitFor(async () => {
+      const { told } = await IndexStateModel.findById(INDEX_STATE).orFail().lean();
+      expect([told?.webhook?.counts, told?.mail?.counts]).toEqual(
+        Array(2).fill({ ...waiting, feedback: 0 }),
+      );
+    }, WAIT);
+    await FeedbackModel.create(anna);
+    await untilTold(2);
+    expect(posted[1]).toMatchObject({ number: 2, counts: waiting, new: { ...none, feedback: 1 } });
+    await new Promise((resolve) => setTimeout(resolve, 5 * (receivers.options.everyMs ?? 0)));
+    await untilTold(2);
+    expect(receivers.elsewhere).toBe(0);
+    expect([...tries, ...mails].join('\n')).not.toMatch(/anna|private words|sprag|takoz|zerk/i);
+  });
 });
 
 describe('a term that Meilisearch refuses', () => {
   let pipeline: TestPipeline;
+  let receivers: Awaited<ReturnType<typeof startReceivers>>;
   beforeAll(async () => {
+    receivers = await startReceivers();
+    receivers.answer = (reply) => void reply.writeHead(204).end();
     pipeline = await openTestPipeline({ redis: false });
   });
-  afterAll(() => pipeline?.stop());
+  afterAll(async () => {
+    await pipeline?.stop();
+    await receivers?.stop();
+  });
 
   it('fails without affecting others, is listed, and arrives when it is retried', async () => {
     let broken = true;
     await pipeline.startIndexer({
       sweepAfterMs: 500,
+      notices: { ...receivers.options, when: 'daily', diskFreeMb: 1_000_000_000 },
       toDocument: (term) => {
         const document = toSearchDocument(term);
         if (!broken || !term.englishTerm.startsWith('cursed')) return document;
@@ -157,8 +217,18 @@ describe('a term that Meilisearch refuses', () => {
       },
     });
     const inputs = [...Array.from({ length: 9 }, () => someTerm('fine')), someTerm('cursed')];
+    const told = (notices: number) =>
+      vi.waitFor(() => expect(receivers.posted).toHaveLength(notices), WAIT);
+    await told(1);
+    expect(receivers.posted[0]).toMatchObject({ counts: { fullDisk: 1, failedIndexing: 0 } });
     await pipeline.repository.createMany(inputs);
     await vi.waitFor(async () => expect(await termOutbox.refused(10)).toHaveLength(1), WAIT);
+    await new Promise((resolve) => setTimeout(resolve, 5 * (receivers.options.everyMs ?? 0)));
+    await told(1);
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    await IndexStateModel.updateOne({}, { $set: { 'told.webhook.at': yesterday } });
+    await told(2);
+    expect(receivers.posted[1]).toMatchObject({ new: { fullDisk: 0, failedIndexing: 1 } });
     const [refused] = await termOutbox.refused(10);
     expect(refused?.indexRefusal?.reason).toContain('identifier');
     await vi.waitFor(async () => expect(await pipeline.search('fine')).toHaveLength(9), WAIT);

@@ -10,6 +10,7 @@ import type { Meilisearch } from 'meilisearch';
 import { BatchSender } from './batch-sender.js';
 import { type ToDocument, toSearchDocument } from './documents.js';
 import type { BatchMetrics } from './metrics.js';
+import { type NoticeOptions, Notices } from './notices.js';
 import { Rebuild } from './rebuild.js';
 import { sweep, tidyUp, watchIndex } from './upkeep.js';
 
@@ -27,6 +28,8 @@ export interface IndexerDeps {
   readonly toDocument?: ToDocument;
   /** Without it no releases are made. */
   readonly releases?: ReleaseOptions | undefined;
+  /** Without it nobody is told of waiting work. */
+  readonly notices?: NoticeOptions | undefined;
   readonly metrics?: Pick<BatchMetrics, 'batch'> | undefined;
 }
 
@@ -40,6 +43,7 @@ const ARRANGE_MS = 1_000;
 const WATCH_MS = 2_000;
 const TIDY_MS = 60_000;
 const RELEASE_MS = 20_000;
+const NOTICE_MS = 60_000;
 /** How long the poll waits after a failure, in milliseconds. */
 const OUTAGE_MS = 1_000;
 /** Under a constant stream of edits, other work is done after this long. */
@@ -66,12 +70,15 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   });
   const rebuild = new Rebuild({ client, sender, toDocument, logger });
   const terms = new TermRepository({ queue, logger });
+  const noticeMs = deps.notices?.everyMs ?? NOTICE_MS;
+  const notices = deps.notices && new Notices(deps.notices, logger, noticeMs);
   const tasks: Record<string, Task> = {
     watch: { everyMs: WATCH_MS, run: () => watchIndex({ client, queue, driftEveryMs, logger }) },
     tidy: { everyMs: TIDY_MS, run: () => tidyUp(terms) },
     ...(releases
       ? { release: { everyMs: RELEASE_MS, run: () => keepReleases(releases, logger) } }
       : {}),
+    ...(notices ? { notices: { everyMs: noticeMs, run: () => notices.look() } } : {}),
     ...(queue ? { sweep: { everyMs: sweepAfterMs, run: () => sweep(queue) } } : {}),
   };
 
@@ -136,6 +143,7 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
       stopping = true;
       await queue?.stopConsuming();
       await Promise.all(loops.map((loop) => loop.stop()));
+      await notices?.stop();
       await sender.stop().catch(() => undefined);
       await reportAlive(name, false).catch(() => undefined);
     },

@@ -2,6 +2,7 @@ import { endProcessCleanly } from '@terimce/core/end-process';
 import { releaseFolder } from '@terimce/core/releases/release';
 import { readIndexerEnv } from './env.js';
 import { startWorkerMetrics } from './metrics.js';
+import { noticeOptions } from './notices.js';
 import { openPipeline } from './open-pipeline.js';
 import { startIndexer } from './start-indexer.js';
 
@@ -18,6 +19,7 @@ const indexer = await startIndexer({
   driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
   chunkMs: env.INDEX_CHUNK_MS,
   releases: { folder: releaseFolder(env.DATA_DIR), license: env.CONTENT_LICENSE },
+  notices: noticeOptions(env),
   metrics: metrics?.batches,
 });
 logger.info({ host: client.config.host }, 'The indexer is running');

@@ -18,6 +18,7 @@ const GIVEN = new Set([
   'STATIC_DIR',
   'LOG_LEVEL',
   'CONTENT_LICENSE',
+  'PUBLIC_URL',
 ]);
 const BACK_ENDS = /^(MONGODB_URI|REDIS_URL|MEILI_.*|JWT_SECRET)$/;
 /** Fixed, because the health check uses it. */

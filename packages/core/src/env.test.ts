@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseEnv, switchSetting } from './env.js';
-import { commonSettings, indexerSettings } from './settings.js';
+import { checkNotices, commonSettings, indexerSettings } from './settings.js';
 
 const schema = z.object({ ...commonSettings, ...indexerSettings });
 const good = { MONGODB_URI: 'mongodb://127.0.0.1/terimce' };
@@ -22,6 +22,20 @@ describe('parseEnv', () => {
   it('does not repeat the value of a bad key, which may be a secret', () => {
     expect(() => parseEnv(schema, { MONGODB_URI: 'http://user:secret@x' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+    );
+  });
+
+  it('names what is missing or wrong for notices', () => {
+    const bad = { NOTIFY_SMTP_URL: 'http://x', NOTIFY_TO: 'a@b.example, nobody', NOTIFY_WHEN: 'x' };
+    expect(() => parseEnv(schema, { ...good, ...bad })).toThrow(
+      /NOTIFY_SMTP_URL: .+\n {2}NOTIFY_TO: .+\n {2}NOTIFY_WHEN: .+$/,
+    );
+    const lone = {
+      NOTIFY_SMTP_URL: 'smtps://u:p@mail.example',
+      NOTIFY_WEBHOOK_URL: 'http://10.0.0.1',
+    };
+    expect(() => parseEnv(schema.superRefine(checkNotices), { ...good, ...lone })).toThrow(
+      /NOTIFY_FROM: .+\n {2}NOTIFY_TO: .+\n {2}PUBLIC_URL: .+/,
     );
   });
 

@@ -23,6 +23,10 @@ export const commonSettings = {
     .string()
     .default('MIT')
     .describe('license of the terms, for those who use the open API and the releases'),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe('address under which visitors reach the site, for canonical links and notices'),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
@@ -62,4 +66,54 @@ export const indexerSettings = {
   INDEX_CHUNK_MS: numberSetting(350, 50, 10_000).describe(
     'how long one bulk batch should keep Meilisearch busy; an edit waits for at most one batch',
   ),
+  NOTIFY_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('where notices of waiting work are posted as JSON; redirects are not followed'),
+  NOTIFY_SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
+    .optional()
+    .describe('mail server for notices, with user and password: smtps://user:password@host'),
+  NOTIFY_FROM: z.email().optional().describe('sender of notices by mail'),
+  NOTIFY_TO: z
+    .string()
+    .refine(
+      (list) => list.split(',').every((one) => z.email().safeParse(one.trim()).success),
+      'must be mail addresses, separated by commas',
+    )
+    .optional()
+    .describe('receivers of notices by mail, separated by commas'),
+  NOTIFY_WHEN: z
+    .enum(['daily', 'at-once'])
+    .default('daily')
+    .describe('daily sends at most one notice in 24 hours, at-once one within a minute'),
+  NOTIFY_DISK_FREE_MB: numberSetting(1_000, 0, 10_000_000).describe(
+    'a disk with less free space for DATA_DIR is told as running full, in megabytes',
+  ),
 } as const;
+
+/** A check that, if one of `names` is set, all of `needed` are. */
+export const together =
+  <Name extends string>(names: readonly Name[], needed: readonly Name[] = names) =>
+  (env: Partial<Record<Name, unknown>>, context: z.RefinementCtx): void => {
+    const given = names.filter((name) => env[name] !== undefined);
+    if (given.length === 0) return;
+    for (const name of needed) {
+      if (env[name] !== undefined) continue;
+      const message = `is required together with ${given.join(', ')}`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  };
+
+type NoticeSetting = 'PUBLIC_URL' | 'NOTIFY_WEBHOOK_URL' | (typeof MAIL)[number];
+const MAIL = ['NOTIFY_SMTP_URL', 'NOTIFY_FROM', 'NOTIFY_TO'] as const;
+
+/** Checks that notices can be sent if they are wanted. */
+export function checkNotices(
+  env: Partial<Record<NoticeSetting, unknown>>,
+  context: z.RefinementCtx,
+): void {
+  together<NoticeSetting>(MAIL, [...MAIL, 'PUBLIC_URL'])(env, context);
+  together<NoticeSetting>(['NOTIFY_WEBHOOK_URL'], ['PUBLIC_URL'])(env, context);
+}

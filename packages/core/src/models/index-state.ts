@@ -41,6 +41,23 @@ export interface RebuildState {
   error?: string;
 }
 
+/** What operators are told of. */
+export const NOTICE_COUNTS = [
+  'suggestions',
+  'wordRequests',
+  'feedback',
+  'failedIndexing',
+  'fullDisk',
+] as const;
+export type NoticeCounts = Record<(typeof NOTICE_COUNTS)[number], number>;
+
+/** The last notice; its counts are lowered when work is done. */
+export interface ToldState {
+  number: number;
+  at: Date;
+  counts: NoticeCounts;
+}
+
 const indexState = {
   _id: { type: String, required: true },
   /** Increases with each change that Meilisearch confirmed; part of the keys of search caches. */
@@ -64,6 +81,8 @@ const indexState = {
   /** When a release was asked for that is not made yet. */
   releaseRequest: Date,
   rebuild: typed<RebuildState>(),
+  /** What was told, by `webhook` and `mail`. */
+  told: typed<Record<string, ToldState>>(),
   /** Worker processes by name, each with the time of its last report. */
   workers: typed<Record<string, Date>>(),
 };

@@ -1,0 +1,216 @@
+import { statfs } from 'node:fs/promises';
+import type { Logger } from '@terimce/core/log';
+import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
+import {
+  INDEX_STATE,
+  IndexStateModel,
+  NOTICE_COUNTS,
+  type NoticeCounts,
+  type ToldState,
+} from '@terimce/core/models/index-state';
+import { termOutbox } from '@terimce/core/terms/term-outbox';
+import { createTransport } from 'nodemailer';
+import type { IndexerEnv } from './env.js';
+
+export interface NoticeOptions {
+  /** Address of the site, which messages link to. */
+  readonly siteUrl: string;
+  readonly when: IndexerEnv['NOTIFY_WHEN'];
+  readonly webhookUrl?: string | undefined;
+  readonly mail?: { readonly url: string; readonly from: string; readonly to: string } | undefined;
+  /** A folder on the disk that is watched, and how much has to be free there. */
+  readonly folder: string;
+  readonly diskFreeMb: number;
+  /** Time between two looks, and before the first retry, in milliseconds. */
+  readonly everyMs?: number;
+}
+
+/** What is sent: counts and a link, nothing that visitors wrote. */
+interface Notice {
+  /** Increases with each notice; a retry has the number of the attempt before it. */
+  readonly number: number;
+  readonly site: string;
+  readonly link: string;
+  readonly at: string;
+  readonly counts: NoticeCounts;
+  /** How much of it was not told before. */
+  readonly new: NoticeCounts;
+  readonly text: string;
+}
+
+type Send = (notice: Notice, signal: AbortSignal) => Promise<void>;
+
+const TIMEOUT_MS = 10_000;
+const DAY_MS = 24 * 3_600_000;
+const MAX_RETRY_MS = 3_600_000;
+const NONE = Object.fromEntries(NOTICE_COUNTS.map((name) => [name, 0])) as NoticeCounts;
+
+/** In both languages, for nobody says which one the readers speak. */
+const TEXTS: Readonly<Record<keyof NoticeCounts, readonly [tr: string, en: string]>> = {
+  suggestions: ['Bekleyen terim önerisi', 'Waiting suggestions'],
+  wordRequests: ['Bekleyen kelime isteği', 'Waiting word requests'],
+  feedback: ['Bekleyen geri bildirim', 'Waiting feedback'],
+  failedIndexing: ['Dizine alınamayan terim', 'Terms that failed indexing'],
+  fullDisk: ['Dolan disk', 'Disks running full'],
+};
+
+/** The options in the settings; undefined if nobody is to be told. */
+export function noticeOptions(env: Omit<IndexerEnv, 'MEILI_HOST'>): NoticeOptions | undefined {
+  const { NOTIFY_WEBHOOK_URL: webhookUrl, NOTIFY_SMTP_URL: url, PUBLIC_URL: siteUrl } = env;
+  const { NOTIFY_FROM: from, NOTIFY_TO: to } = env;
+  const mail = url && from && to ? { url, from, to } : undefined;
+  if (!siteUrl || !(webhookUrl || mail)) return undefined;
+  const { NOTIFY_WHEN: when, DATA_DIR: folder, NOTIFY_DISK_FREE_MB: diskFreeMb } = env;
+  return { siteUrl, when, webhookUrl, mail, folder, diskFreeMb };
+}
+
+/** Tells the operator, by webhook and mail, when there is more to do than was told before. */
+export class Notices {
+  readonly #options: NoticeOptions;
+  readonly #logger: Logger;
+  readonly #everyMs: number;
+  readonly #ways = new Map<string, Send>();
+  readonly #sending = new Map<string, Promise<void>>();
+  readonly #failures = new Map<string, { count: number; retryAt: number }>();
+  readonly #stop = new AbortController();
+
+  constructor(options: NoticeOptions, logger: Logger, everyMs: number) {
+    this.#options = options;
+    this.#logger = logger;
+    this.#everyMs = everyMs;
+    const { webhookUrl, mail } = options;
+    if (webhookUrl) this.#ways.set('webhook', (notice, signal) => post(webhookUrl, notice, signal));
+    if (mail) this.#ways.set('mail', (notice, signal) => sendMail(mail, notice, signal));
+  }
+
+  /** Starts to send what is new, and does not wait for the receivers. */
+  async look(): Promise<void> {
+    const state = await IndexStateModel.findById(INDEX_STATE, { told: 1 }).lean();
+    const counts = await this.#count(state?.told ?? {});
+    for (const [way, send] of this.#ways) {
+      if (this.#sending.has(way) || this.#stop.signal.aborted) continue;
+      const sending = this.#tell(way, send, counts, state?.told?.[way])
+        .catch((error) => this.#logger.warn({ err: error, way }, 'Nobody could be told'))
+        .finally(() => this.#sending.delete(way));
+      this.#sending.set(way, sending);
+    }
+  }
+
+  /** Gives up what is being sent; it is sent after the next start. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await Promise.all(this.#sending.values());
+  }
+
+  async #count(told: Readonly<Record<string, ToldState>>): Promise<NoticeCounts> {
+    const { folder, diskFreeMb } = this.#options;
+    const pending = { status: 'pending' } as const;
+    const [suggestions, wordRequests, feedback, { refused }, disk] = await Promise.all([
+      SuggestionModel.countDocuments({ ...pending, word: { $exists: false } }),
+      SuggestionModel.countDocuments({ ...pending, word: { $exists: true } }),
+      FeedbackModel.countDocuments(pending),
+      termOutbox.counts(),
+      statfs(folder).catch(() => undefined),
+    ]);
+    const freeMb = disk ? (disk.bavail * disk.bsize) / 1_000_000 : Number.POSITIVE_INFINITY;
+    // Once told, twice as much has to be free: free space that varies a little is not told again and again.
+    const wasFull = Object.values(told).some(({ counts }) => counts.fullDisk > 0);
+    const fullDisk = freeMb < diskFreeMb * (wasFull ? 2 : 1) ? 1 : 0;
+    return { suggestions, wordRequests, feedback, failedIndexing: refused, fullDisk };
+  }
+
+  async #tell(
+    way: string,
+    send: Send,
+    counts: NoticeCounts,
+    before: ToldState | undefined,
+  ): Promise<void> {
+    const told = before?.counts ?? NONE;
+    const fresh = map((name) => Math.max(0, counts[name] - told[name]));
+    if (!NOTICE_COUNTS.some((name) => fresh[name] > 0) || !this.#isDue(way, before)) {
+      // What was done in the meantime is new when it comes again.
+      const left = map((name) => Math.min(counts[name], told[name]));
+      const isLess = NOTICE_COUNTS.some((name) => left[name] < told[name]);
+      if (before && isLess) await replace(way, before, { ...before, counts: left });
+      return;
+    }
+    const now: ToldState = { number: (before?.number ?? 0) + 1, at: new Date(), counts };
+    // Stored first: another worker, or this one after a crash, must not tell the same again.
+    if (!(await replace(way, before, now))) return;
+    try {
+      const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      await send(this.#notice(now, fresh), signal);
+      this.#failures.delete(way);
+    } catch (error) {
+      const count = (this.#failures.get(way)?.count ?? 0) + 1;
+      const delay = Math.min(this.#everyMs * 2 ** (count - 1), MAX_RETRY_MS);
+      this.#failures.set(way, { count, retryAt: performance.now() + delay });
+      await replace(way, now, before);
+      throw error;
+    }
+  }
+
+  #isDue(way: string, before: ToldState | undefined): boolean {
+    if (performance.now() < (this.#failures.get(way)?.retryAt ?? 0)) return false;
+    if (this.#options.when === 'at-once' || !before) return true;
+    // A time in the future was written while the clock was ahead.
+    const age = Date.now() - before.at.getTime();
+    return age < 0 || age >= DAY_MS;
+  }
+
+  #notice({ number, at, counts }: ToldState, fresh: NoticeCounts): Notice {
+    const site = this.#options.siteUrl.replace(/\/+$/, '');
+    const link = `${site}/admin/dashboard`;
+    const lines = [0, 1].flatMap((language) =>
+      NOTICE_COUNTS.filter((name) => counts[name] > 0).map((name) => {
+        const more = fresh[name] > 0 ? ` (${language === 0 ? 'yeni' : 'new'}: ${fresh[name]})` : '';
+        return `${TEXTS[name][language]}: ${counts[name]}${more}`;
+      }),
+    );
+    const text = [...lines, link].join('\n');
+    return { number, site, link, at: at.toISOString(), counts, new: fresh, text };
+  }
+}
+
+const map = (of: (name: keyof NoticeCounts) => number) =>
+  Object.fromEntries(NOTICE_COUNTS.map((name) => [name, of(name)])) as NoticeCounts;
+
+/** Stores what was told, unless another worker has stored something since. */
+async function replace(way: string, from: ToldState | undefined, to: ToldState | undefined) {
+  const path = `told.${way}`;
+  const filter = { _id: INDEX_STATE, [`${path}.number`]: from?.number ?? { $exists: false } };
+  const change = to ? { $set: { [path]: to } } : { $unset: { [path]: '' } };
+  return (await IndexStateModel.updateOne(filter, change)).matchedCount > 0;
+}
+
+/** The address is the operator's, so it may be a private one; where it redirects to is not. */
+async function post(url: string, notice: Notice, signal: AbortSignal): Promise<void> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(notice),
+    redirect: 'error',
+    signal,
+  });
+  await reply.body?.cancel();
+  if (!reply.ok) throw new Error(`The webhook answered ${reply.status}`);
+}
+
+async function sendMail(
+  { url, from, to }: NonNullable<NoticeOptions['mail']>,
+  { site, text }: Notice,
+  signal: AbortSignal,
+): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+  });
+  const subject = `${new URL(site).host}: bekleyen işler / waiting work`;
+  const given = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+  await Promise.race([transport.sendMail({ from, to, subject, text }), given]);
+}
