@@ -30,7 +30,7 @@ export interface PageRequest {
 }
 
 export interface PageServiceOptions {
-  readonly slugs: Pick<SlugResolver, 'resolve' | 'offer'>;
+  readonly slugs: Pick<SlugResolver, 'resolveOrOffer'>;
   readonly categories: Pick<CategoryService, 'list' | 'nameOf' | 'catalog'>;
   readonly browse: Pick<BrowseService, 'list' | 'letters' | 'home' | 'tagSlugs'>;
   readonly links: Pick<TermLinks, 'related' | 'mentions' | 'senses'>;
@@ -132,9 +132,9 @@ export class PageService {
   }
 
   async #term(segment: string, request: PageRequest): Promise<Page | Redirect> {
-    const [term] = await this.#options.slugs.resolve(segment, 1);
-    if (!term)
-      return notFoundPage(request, segment, await this.#options.slugs.offer(segment, OFFERED));
+    const { found, offered } = await this.#options.slugs.resolveOrOffer(segment, OFFERED);
+    const [term] = found;
+    if (!term) return notFoundPage(request, segment, offered);
     if (term.slug !== segment || request.path !== `/${segment}`) {
       // A former slug redirects permanently; a guess may have another result tomorrow.
       const moved = await this.#options.isOldSlug(slugify(segment));

@@ -59,11 +59,10 @@ beforeAll(async () => {
     suggest: async (query) => (query === 'cre' ? [creep] : []),
     finder: new PageService({
       slugs: {
-        resolve: async (slug) => {
+        resolveOrOffer: async (slug) => {
           if (slug === 'broken') throw new Error('unreachable');
-          return slug.startsWith('creep') ? [creep] : [];
+          return { found: slug.startsWith('creep') ? [creep] : [], offered: [] };
         },
-        offer: async () => [],
       },
       categories: {
         list: async () => [MECHANICAL],
@@ -175,6 +174,13 @@ describe('pages', () => {
     const draw = () => fetch(`${strict.url}/og/creep.png`, { redirect: 'manual' });
     expect((await draw()).status).toBe(302);
     expect((await draw()).status).toBe(429);
+    await strict.close();
+  });
+
+  it('counts an address without a page as several requests', async () => {
+    const strict = await startAppOnFakes(() => undefined, { budgets: { read: 9 } });
+    const ask = async () => (await fetch(`${strict.url}/zzzz`)).status;
+    expect([await ask(), await ask()]).toEqual([404, 429]);
     await strict.close();
   });
 

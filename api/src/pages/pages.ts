@@ -47,6 +47,8 @@ export interface PagesOptions {
 const WEEK = 604_800;
 /** Number of further requests that a picture counts as if it has to be drawn, which takes some 40 ms. */
 const PICTURE_COST = 9;
+/** The same for an address without a page, for which similar terms are looked up. */
+const UNKNOWN_COST = 4;
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i;
 
 /** Everything outside of the API: files, and pages that can be read before the application starts. */
@@ -95,6 +97,7 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
       return unavailablePage(request);
     });
     if ('location' in found) return res.redirect(found.status, found.location);
+    if (found.status === 404) await limits.take('read', req.ip ?? '', UNKNOWN_COST);
     sendPage(res, found, template.render(found, request.base));
   });
   return router;

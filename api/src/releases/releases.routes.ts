@@ -1,25 +1,29 @@
+import { stat } from 'node:fs/promises';
 import { requestRelease } from '@terimce/core/releases/keep-releases';
 import { listReleases, type Release } from '@terimce/core/releases/release';
-import { Cached } from '../cached.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf, recordAction } from '../shared/audit/audit-log.js';
 
-const LIST_MS = 10_000;
 /** Where the files are. */
 export const DATA_PATH = '/data';
 
-/** The releases in a folder, newest first; read again after ten seconds. */
+/** The releases in a folder, newest first; read again when the folder has changed. */
 export class Releases {
   readonly folder: string;
-  readonly #list: Cached<Release[]>;
+  #read: { readonly changedAt: number; readonly list: readonly Release[] } | undefined;
 
   constructor(folder: string) {
     this.folder = folder;
-    this.#list = new Cached(LIST_MS, () => listReleases(folder));
   }
 
   async list() {
-    return (await this.#list.get()).map(({ id, at, license, terms, changes, files }) => ({
+    const changedAt = await stat(this.folder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+    if (this.#read?.changedAt !== changedAt)
+      this.#read = { changedAt, list: await listReleases(this.folder) };
+    return this.#read.list.map(({ id, at, license, terms, changes, files }) => ({
       id,
       at,
       license,

@@ -41,12 +41,12 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
   handle(router, 'GET /terms/search', async ({ query: input }, context) => {
     if (input.slug !== undefined && input.query === undefined) {
       const { limit = 1 } = input;
-      const named = await deps.slugs.resolve(input.slug, limit);
+      const { found, offered } = await deps.slugs.resolveOrOffer(input.slug, limit);
       // More than one is asked for to choose from.
-      const found =
-        named.length > 0 || limit === 1 ? named : await deps.slugs.offer(input.slug, limit);
-      const data = JSON.stringify(found.map(presentWholeTerm));
-      return new PreparedReply([data], { count: found.length });
+      const terms = limit === 1 ? found : [...found, ...offered];
+      return new PreparedReply([JSON.stringify(terms.map(presentWholeTerm))], {
+        count: terms.length,
+      });
     }
     const query = input.query ?? '';
     if (isTooShort(query)) return TOO_SHORT;

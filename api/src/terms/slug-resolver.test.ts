@@ -67,10 +67,11 @@ describe('SlugResolver', () => {
   });
 
   it('only offers what is two edits away or has the same first word', async () => {
-    expect((await resolver.offer('kreap', 10)).map(({ slug }) => slug)).toEqual(['creep']);
-    expect(await resolver.offer('c-xyz', 10)).toEqual([]);
-    const found = await resolver.offer('thermal-things', 10);
-    expect(found.map(({ slug }) => slug).sort()).toEqual([
+    const offered = async (slug: string) =>
+      (await resolver.resolveOrOffer(slug, 10)).offered.map((term) => term.slug);
+    expect(await offered('kreap')).toEqual(['creep']);
+    expect(await offered('c-xyz')).toEqual([]);
+    expect((await offered('thermal-things')).sort()).toEqual([
       'thermal-conductivity',
       'thermal-expansion',
       'thermal-paste',

@@ -43,32 +43,44 @@ export class SlugResolver {
    * `slug`. Empty if no step finds any.
    */
   async resolve(given: string, limit: number): Promise<Term[]> {
-    if (/^[0-9a-f]{24}$/i.test(given)) {
-      const term = await this.#terms.findPublicById(given);
-      if (term) return [term];
-    }
-    const slug = rewriteMisspelling(slugify(given));
-    if (slug === '') return [];
-    for (const step of this.#steps(slug)) {
-      const found = await step();
-      if (found.length > 0) return found.slice(0, limit);
-    }
-    return [];
+    return (await this.#find(given)).found.slice(0, limit);
   }
 
-  /** Terms that a slug without a term only resembles: with the same first word, or two edits away. */
-  async offer(given: string, limit: number): Promise<Term[]> {
+  /** The same, and for a slug without a term those that it only resembles: with the same first word, or two edits away. */
+  async resolveOrOffer(given: string, limit: number): Promise<{ found: Term[]; offered: Term[] }> {
+    const { found, near } = await this.#find(given);
+    if (found.length > 0) return { found: found.slice(0, limit), offered: [] };
     const slug = slugify(given);
     const [firstWord = ''] = slug.split('-');
-    if (slug === '') return [];
-    const near = await this.#nearSlugs(slug, OFFERED_EDITS);
     const begun = firstWord.length > 1 ? await this.#terms.findByFirstWord(firstWord, POOL) : [];
     const known = new Set(near.map(({ _id }) => _id));
     const others = preferred(begun, slug).filter(({ _id }) => !known.has(_id));
-    return [...preferred(near, slug), ...others].slice(0, limit);
+    return { found, offered: [...preferred(near, slug), ...others].slice(0, limit) };
   }
 
-  *#steps(slug: string): Generator<() => Promise<Term[]>> {
+  /** The terms of the first step that finds any, or those that are two edits away. */
+  async #find(given: string): Promise<{ found: Term[]; near: Term[] }> {
+    if (/^[0-9a-f]{24}$/i.test(given)) {
+      const term = await this.#terms.findPublicById(given);
+      if (term) return { found: [term], near: [] };
+    }
+    const slug = rewriteMisspelling(slugify(given));
+    if (slug === '') return { found: [], near: [] };
+    for (const step of this.#exactSteps(slug)) {
+      const found = await step();
+      if (found.length > 0) return { found, near: [] };
+    }
+    const named = await this.#search(slug.replaceAll('-', ' '), POOL);
+    const byName = await this.#terms.findPublicByIds(
+      named.flatMap(({ id, isName }) => (isName ? id : [])),
+    );
+    if (byName.length > 0) return { found: byName, near: [] };
+    const near = await this.#nearSlugs(slug, named);
+    const corrected = near.filter(isWithin(slug, CORRECTED_EDITS));
+    return { found: preferred(corrected, slug), near };
+  }
+
+  *#exactSteps(slug: string): Generator<() => Promise<Term[]>> {
     yield async () => {
       const term = await this.#terms.findBySlug(slug);
       return term ? [term] : [];
@@ -77,25 +89,20 @@ export class SlugResolver {
     yield async () => preferred(await this.#terms.findByHeadword(words, POOL), slug);
     yield async () =>
       preferred(await this.#terms.findByJoinedName(slug.replaceAll('-', ''), POOL), slug);
-    yield async () => {
-      const named = await this.#search(words, POOL);
-      return this.#terms.findPublicByIds(named.flatMap(({ id, isName }) => (isName ? id : [])));
-    };
-    yield async () => preferred(await this.#nearSlugs(slug, CORRECTED_EDITS), slug);
   }
 
-  async #nearSlugs(slug: string, edits: number): Promise<Term[]> {
-    const [bySlug, byName] = await Promise.all([
-      this.#terms.fuzzySlugCandidates(slug),
-      this.#search(slug.replaceAll('-', ' '), POOL),
-    ]);
-    const isNear = (candidate: { slug: string }) =>
-      editDistance(slug, candidate.slug, edits) <= edits;
-    const near = bySlug.filter(isNear).slice(0, POOL);
-    const ids = new Set([...near.map(({ _id }) => _id), ...byName.map(({ id }) => id)]);
+  async #nearSlugs(slug: string, named: readonly { readonly id: string }[]): Promise<Term[]> {
+    const isNear = isWithin(slug, OFFERED_EDITS);
+    const candidates = await this.#terms.fuzzySlugCandidates(slug);
+    const closest = candidates.filter(isWithin(slug, CORRECTED_EDITS));
+    const bySlug = [...closest, ...candidates.filter(isNear)].slice(0, POOL);
+    const ids = new Set([...bySlug.map(({ _id }) => _id), ...named.map(({ id }) => id)]);
     return (await this.#terms.findPublicByIds([...ids])).filter(isNear);
   }
 }
+
+const isWithin = (slug: string, edits: number) => (candidate: { slug: string }) =>
+  editDistance(slug, candidate.slug, edits) <= edits;
 
 /**
  * Sorts terms: exact slug, exact English name, exact Turkish name, English name that contains the slug, then the

@@ -88,6 +88,8 @@ export async function ensureIndexes(): Promise<void> {
 export async function disconnectMongo(): Promise<void> {
   closing = true;
   await mongoose.disconnect();
+  for (const event of ['disconnected', 'reconnected', 'error'])
+    mongoose.connection.removeAllListeners(event);
 }
 
 /** Whether the process is connected now. */
