@@ -54,6 +54,9 @@ it.each([
   ['samle', 'sample', 'a slip rather than a form of SAM'],
   ['mable', 'marble', 'a slip rather than typed on another keyboard'],
   ['flaze', 'glaze', 'a slip rather than heard as flash'],
+  ['databse', 'database', 'a slip rather than a form of a hint, data bus'],
+  ['emgine', 'engine', 'a slip rather than a form of EMG'],
+  ['iş güvejliği', 'occupational safety', 'a name whose first word is no English one'],
 ])('%s means the %s: %s', (query, term) => {
   expect(find(query, 1)).toEqual([term]);
 });

@@ -9,10 +9,11 @@ rabbit turtle parrot sparrow eagle tiger monkey
 kavanoz çarşaf yastık perde bahçe mutfak pencere tabak çatal kaşık merdiven çekiç tavşan kaplumbağa papağan serçe
 kartal kaplan maymun soğan havuç limon kiraz peynir tereyağı ekmek patates domates biber patlıcan maydanoz nane
 gelincik papatya karanfil menekşe sümbül lale kardelen makbuz maaş müşteri çalışan tatil hava durumu
-faturası asansörler garantisi müşteriler mutfakta bahçeden`;
+faturası asansörler garantisi müşteriler mutfakta bahçeden koyunlar ağrısı komşumuz ütüler`;
 
 /** Misspelled names of seed terms, each with its English headword. */
 export const MISSPELLINGS = `
+jump stat|jump start
 thermal condctivity|thermal conductivity
 termal iletkenlk|thermal conductivity
 ısıl iletknlik|thermal conductivity

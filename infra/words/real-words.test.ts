@@ -44,3 +44,10 @@ it('a misspelled name finds its term first', () => {
   });
   expect(missed).toEqual([]);
 });
+
+it('a name of several words is corrected if a slip made one of them another word', () => {
+  const corrected = ['jump stat', 'exploded vie', 'seris freni'].map(
+    (query) => searchTitles(index, query, { mode: 'finished' }).corrected,
+  );
+  expect(corrected).toEqual(['jump start', 'exploded view', 'servis freni']);
+});

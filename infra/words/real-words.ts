@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fold } from '@terimce/title-search/fold';
-import { lemmas } from '@terimce/title-search/lemmas';
+import { isRealWord } from '@terimce/title-search/real-words';
 
 const SHORTEST = 3;
 /** Longer words are mostly chains of suffixes, which `isRealWord` reduces to their lemma. */
 const LONGEST = 12;
-/** Suffixes that `isRealWord` removes by itself. */
-const MAX_STEPS = 3;
-const SHORTEST_LEMMA = 4;
+/** A Turkish word that takes as many endings is a lemma, even if it looks like a form: koyun is not from koyu. */
+const LEMMA_ENDINGS = 20;
 
 interface Affix {
   readonly isPrefix: boolean;
@@ -25,12 +24,9 @@ interface Affix {
 export function realWords(): Set<string> {
   const words = new Set<string>();
   // Shorter words first, so that a lemma is known before its forms.
-  for (const word of [...turkishWords()].sort((a, b) => a.length - b.length)) {
+  for (const [word, endings] of turkishWords()) {
     if (!lengthFits(word)) continue;
-    const isForm = [...lemmas(word)].some(
-      ([lemma, steps]) => steps <= MAX_STEPS && lemma.length >= SHORTEST_LEMMA && words.has(lemma),
-    );
-    if (!isForm) words.add(word);
+    if (endings >= LEMMA_ENDINGS || !isRealWord(words, word)) words.add(word);
   }
   for (const word of englishWords()) if (lengthFits(word)) words.add(word);
   return words;
@@ -40,9 +36,12 @@ function lengthFits({ length }: string): boolean {
   return length >= SHORTEST && length <= LONGEST;
 }
 
-function turkishWords(): Set<string> {
-  const words = entriesOf('tr').filter(([word]) => /^[a-zçğıöşüâîû]+$/.test(word));
-  return new Set(words.map(([word]) => fold(word)));
+/** Folded words with the number of their endings, shorter words first. */
+function turkishWords(): Array<[string, number]> {
+  return entriesOf('tr')
+    .filter(([word]) => /^[a-zçğıöşüâîû]+$/.test(word))
+    .map(([word, flags]): [string, number] => [fold(word), flags.split(',').length])
+    .sort(([a], [b]) => a.length - b.length);
 }
 
 function* englishWords(): Generator<string> {

@@ -135,5 +135,7 @@ export const FAR_BEHIND = 1;
 
 /** Number of doublings of the titles with a word that count. */
 export const MAX_DOUBLINGS = 6;
+/** The highest distance of a single slip. */
+export const ONE_SLIP = EDIT_COSTS.wrong + EDIT_COSTS.firstLetter;
 /** No single edit costs less. */
 export const CHEAPEST_EDIT = EDIT_COSTS.doubled;

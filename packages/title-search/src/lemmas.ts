@@ -6,6 +6,7 @@ import {
   dentalFits,
   harmonicVowel,
   isVowel,
+  lastVowel,
   PLURAL,
   POSSESSIVE_3,
   POSSESSIVE_OTHER,
@@ -177,14 +178,10 @@ function joins(stem: string, ending: string): boolean {
 }
 
 function harmonious(stem: string, ending: string): boolean {
-  const high = firstHighVowel(ending);
+  const vowel = [...ending].find(isVowel);
+  if (vowel === 'a' || vowel === 'e') return (vowel === 'a' ? 'e' : 'a') !== lastVowel(stem);
   const expected = harmonicVowel(stem);
-  return high === undefined || expected === undefined || high === expected;
-}
-
-function firstHighVowel(ending: string): 'i' | 'u' | undefined {
-  for (const letter of ending) if (letter === 'i' || letter === 'u') return letter;
-  return undefined;
+  return vowel === undefined || expected === undefined || vowel === expected;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Candidate } from './candidates.js';
-import { COSTS } from './costs.js';
+import { COSTS, ONE_SLIP } from './costs.js';
 import type { SearchRun } from './search-run.js';
 import { soundsAlike } from './sounds.js';
 
@@ -59,11 +59,12 @@ export function matchKind(run: SearchRun, candidate: Candidate): MatchKind {
 
 /**
  * Whether a correction repairs a slip, and does not replace the query by another term. It does not if
- * - each word is already a word of titles (heat loss, head loss), or of English or Turkish (invoice, inç);
+ * - each word is already a word of titles (heat loss, head loss), or of English or Turkish (invoice, inç), unless a
+ *   slip made one word of a name another (jump stat);
  * - a short query is a prefix of the title (elma, elmas), or continues after a symbol (klaç, kLa);
  * - a short query begins with another letter and does not sound like the title.
  */
-function isSlip(run: SearchRun, { row }: Candidate): boolean {
+function isSlip(run: SearchRun, { row, path, parts }: Candidate): boolean {
   const { tables, query } = run;
   const { keys } = tables;
   const { words, joined } = query;
@@ -71,7 +72,14 @@ function isSlip(run: SearchRun, { row }: Candidate): boolean {
     const key = keys.id(word);
     return key !== undefined && tables.frequency(key) > 0;
   };
-  if (words.every(isKnown) || run.isSpelledRight) return false;
+  if (words.every(isKnown)) return false;
+  if (run.isSpelledRight) {
+    if (path !== 'corrected' || parts.words > ONE_SLIP || words.length !== tables.wordCount(row)) {
+      return false;
+    }
+    const same = words.filter((word, i) => keys.isText(tables.wordKey(row, i), word));
+    return words.length > 1 && same.length === words.length - 1;
+  }
   if (joined.length > SHORT) return true;
   const title = keys.text(tables.wholeKey(row));
   if (title.startsWith(joined)) return false;

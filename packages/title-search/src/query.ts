@@ -33,7 +33,10 @@ export function topicOf({ tokens, words, text }: Query): Query | undefined {
 
 /** The query without stop words, or undefined if all or none of its words are stop words. */
 export function contentOf({ tokens, text }: Query): Query | undefined {
-  const kept = tokens.filter(({ folded }) => !STOP_WORDS.has(folded));
+  // İş is no form of the English is.
+  const kept = tokens.filter(
+    ({ folded, spelled }) => !STOP_WORDS.has(folded) || /ş$/i.test(spelled),
+  );
   return kept.length === 0 || kept.length === tokens.length ? undefined : toQuery(kept, text);
 }
 

@@ -1,7 +1,8 @@
 import { isAcronym } from './abbreviation.js';
 import { type Candidate, Candidates, type Path } from './candidates.js';
-import { COSTS, EDIT_COSTS, FAR_BEHIND, MAX_DOUBLINGS } from './costs.js';
+import { COSTS, FAR_BEHIND, MAX_DOUBLINGS, ONE_SLIP } from './costs.js';
 import type { NearKey } from './key-table.js';
+import { lemmas } from './lemmas.js';
 import { isPlausible } from './plausible.js';
 import type { Query } from './query.js';
 import { isRealWord } from './real-words.js';
@@ -41,8 +42,7 @@ const NOT_OFFERED = 99;
 export const MAX_VISITED = 6000;
 /** Shortest word that is matched by sound: in four letters a slip is more likely than a phonetic spelling. */
 const SHORTEST_HEARD = 5;
-/** The highest distance of a single slip; what is added to it exceeds the bonus of a frequent word. */
-const ONE_SLIP = EDIT_COSTS.wrong + EDIT_COSTS.firstLetter;
+/** What is added to the distance of a slip exceeds the bonus of a frequent word. */
 const AFTER_SLIP = (MAX_DOUBLINGS + 1) * COSTS.frequency;
 const TURKISH_LETTER = /[çğışöü]/i;
 /** The same for corrections, which come nearest first. */
@@ -67,6 +67,7 @@ export class SearchRun {
   readonly #synonym: boolean;
   readonly #words: WordList | undefined;
   #isSpelledRight: boolean | undefined;
+  #formCost: number | undefined;
   readonly #near = new Map<string, NearKey[]>();
 
   constructor(tables: Tables, query: Query, options: RunOptions, parent?: SearchRun) {
@@ -119,8 +120,8 @@ export class SearchRun {
     if (kind === KIND.keyword || this.#synonym) {
       keyword = covered ? this.#wholeKeywordCost : this.#keywordBeginningCost;
       shownPath = into !== this.literal ? path : this.#synonym ? 'synonym' : 'keyword';
-      // A keyword that is only related by derivation may be another, misspelled word.
-      if (whole && bare < COSTS.prefix) this.knownKeyword = true;
+      // A keyword of which the query may only be a form may be another, misspelled word.
+      if (whole && bare < COSTS.inflected) this.knownKeyword = true;
     } else if (!this.tables.isTitle(row)) {
       keyword = kind === KIND.acronym ? COSTS.acronym : COSTS.abbreviation;
       if (!this.finished && !this.isName(this.query.joined)) {
@@ -211,11 +212,25 @@ export class SearchRun {
     return found;
   }
 
-  /** Whether the query is a whole name except for a single slip. */
+  /** Whether the query is a whole name except for a single slip, which does not only add an ending. */
   get isOneSlipOff(): boolean {
-    return this.nearWords(this.query.joined, 'word').some(
-      ({ key, distance }) => distance <= ONE_SLIP && this.tables.hasWholeTitle(key),
+    const { joined } = this.query;
+    const { keys } = this.tables;
+    return this.nearWords(joined, 'word').some(
+      ({ key, distance }) =>
+        distance <= ONE_SLIP &&
+        this.tables.hasWholeTitle(key) &&
+        !lemmas(joined).has(keys.text(key)),
     );
+  }
+
+  /** What a form costs more of a word that does not exist, but that a single slip explains: databse is no form of data bus. */
+  get formCost(): number {
+    this.#formCost ??=
+      this.query.words.length === 1 && this.isUnknown(this.query.joined) && this.isOneSlipOff
+        ? COSTS.derivedUnknown
+        : 0;
+    return this.#formCost;
   }
 
   /**

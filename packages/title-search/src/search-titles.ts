@@ -351,7 +351,7 @@ function toHit(run: SearchRun, candidate: Candidate, explain: boolean, isBest: b
     title: run.tables.title(equal ?? candidate.row).text,
   };
   const isCorrected = candidate.path.startsWith('corrected') || candidate.path === 'partial';
-  if (isCorrected && (isBest || explain) && !run.isSpelledRight) {
+  if (isCorrected && (isBest || explain) && (kind === 'corrected' || !run.isSpelledRight)) {
     const corrected = correctedQuery(run, candidate);
     if (corrected !== undefined) hit.correctedQuery = corrected;
   }

@@ -23,7 +23,7 @@ export function offerWholeTitles(run: SearchRun): void {
   for (const [lemma, steps] of lemmas(query.joined)) {
     const lemmaKey = tables.keys.id(lemma);
     if (lemmaKey === undefined || lemma.length < 6 || tables.keys.isWord(lemmaKey)) continue;
-    const words = COSTS.inflected + COSTS.perSuffix * steps;
+    const words = COSTS.inflected + COSTS.perSuffix * steps + run.formCost;
     tables.forEachWholeTitle(lemmaKey, (row) => {
       run.offer(run.literal, row, 'inflected', { match: COSTS.joined, words });
     });

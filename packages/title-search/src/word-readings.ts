@@ -27,7 +27,7 @@ export function literalReadings(run: SearchRun, position: number): Readings {
   add(word, 0);
   for (const [lemma, steps] of lemmas(word)) {
     const doubt = lemma.length < 3 ? COSTS.shortLemma : word.length <= 4 ? COSTS.shortWord : 0;
-    const cost = COSTS.inflected + COSTS.perSuffix * steps + doubt + typing;
+    const cost = COSTS.inflected + COSTS.perSuffix * steps + doubt + typing + run.formCost;
     if (isTitle) {
       offerWholeTitle(run, lemma, cost);
       continue;
