@@ -105,6 +105,10 @@ export function bindImportRoutes(
       await sendFile(res, { name: fileName('refused-rows', format), type: TYPES[format] }, file);
     },
   );
+  handle(router, 'DELETE /admin/imports/{importId}', async ({ params }, context) => {
+    await service.stop(actorOf(context), params.importId);
+    return { data: null };
+  });
   handle(router, 'POST /admin/imports/{importId}/undo', async ({ params, query }, context) => ({
     data: await service.undo(actorOf(context), params.importId, query),
     message: TEXTS[context.language].imports.undone,

@@ -5,7 +5,7 @@ import {
 } from '@terimce/contract/routes/admin/imports';
 import { readCategoryCatalog } from '@terimce/core/categories/category-catalog';
 import { CodedError } from '@terimce/core/coded-error';
-import { findImport } from '@terimce/core/imports/import-records';
+import { findImport, requestImportStop } from '@terimce/core/imports/import-records';
 import { type ImportOptions, startImport } from '@terimce/core/imports/import-terms';
 import { type UndoOptions, undoImport } from '@terimce/core/imports/undo-import';
 import type { Logger } from '@terimce/core/log';
@@ -141,8 +141,7 @@ export class ImportService {
   ): Promise<UndoResult> {
     return this.#undoInTurn(async () => {
       const isAdmin = actor.role === 'admin';
-      const { createdBy } = await findImport(importId);
-      if (!isAdmin && createdBy !== actor.username) throw new CodedError('FORBIDDEN');
+      await requireOwn(actor, importId);
       const result = await undoImport(importId, {
         ...options,
         repository: this.#terms,
@@ -158,6 +157,12 @@ export class ImportService {
     });
   }
 
+  /** Stops a running import. @throws CodedError IMPORT_NOT_FOUND, FORBIDDEN. */
+  async stop(actor: AdminActor, importId: string): Promise<void> {
+    await requireOwn(actor, importId);
+    await requestImportStop(importId);
+  }
+
   async #note(actor: AdminActor, result: BulkResult): Promise<void> {
     const { importId, successful, changed, failed, alreadyStored, newCategories } = result;
     await countCreatedTerms(actor.id, successful - changed);
@@ -167,6 +172,12 @@ export class ImportService {
       after: { successful, changed, failed, alreadyStored, newCategories },
     });
   }
+}
+
+/** @throws CodedError IMPORT_NOT_FOUND, FORBIDDEN for the import of somebody else, unless it is an administrator. */
+async function requireOwn({ role, username }: AdminActor, importId: string): Promise<void> {
+  const { createdBy } = await findImport(importId);
+  if (role !== 'admin' && createdBy !== username) throw new CodedError('FORBIDDEN');
 }
 
 async function collectRows(source: AsyncIterable<unknown>): Promise<unknown[]> {

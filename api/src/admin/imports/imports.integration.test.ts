@@ -208,6 +208,20 @@ describe('undo', () => {
     expect(all).toMatchObject({ deleted: 1, left: {} });
   });
 
+  it('stop on request of their sender or an administrator, and keep what is stored', async () => {
+    const terms = Array.from({ length: 6_000 }, () => termBody());
+    const sent = api.admin('POST', '/admin/terms/bulk', { terms });
+    const newest = async () => (await api.admin('GET', '/admin/imports?limit=1')).data.imports[0];
+    await expect.poll(newest, { timeout: 20_000 }).toMatchObject({ total: 6_000 });
+    const path = `/admin/imports/${(await newest())._id}`;
+    expect((await api.contributor('DELETE', path)).status).toBe(403);
+    expect((await api.admin('DELETE', path)).status).toBe(200);
+    const { successful, failed } = (await sent).data;
+    expect(successful + failed).toBeLessThan(6_000);
+    const { data } = await api.admin('GET', path);
+    expect(data).toMatchObject({ state: 'interrupted', stored: successful, undoable: true });
+  });
+
   it('approves all terms of an import, or of a filter, at once', async () => {
     const terms = Array.from({ length: 30 }, () => termBody({ category: 'nuclear' }));
     const { importId } = (await api.contributor('POST', '/admin/terms/bulk', { terms })).data;

@@ -124,6 +124,11 @@ export async function findImport(importId: string): Promise<ImportRecord> {
   return record;
 }
 
+/** Lets a running import end after its current rows. */
+export async function requestImportStop(_id: string): Promise<void> {
+  await ImportModel.updateOne({ _id, state: 'running' }, { $set: { stopRequested: true } });
+}
+
 /** Whether there is anything to undo. */
 export function isUndoable({ state, stored, left = 0 }: ImportRecord): boolean {
   if (state === 'running') return false;

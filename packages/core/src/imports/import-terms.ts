@@ -141,6 +141,7 @@ class ImportRun {
   #categories: CategoryCatalog | undefined;
   #duplicates: DuplicateFilter | undefined;
   readonly #updates: UpdateMatcher | undefined;
+  #isStopped = false;
 
   constructor(rows: readonly unknown[], options: ImportOptions) {
     this.#rows = rows;
@@ -174,11 +175,16 @@ class ImportRun {
   async finish(): Promise<BulkResult> {
     try {
       let index = 0;
+      let state: ImportRecord['state'] = 'done';
       let storing: Promise<void> = Promise.resolve();
       for (const part of chunks(this.#rows, CHUNK)) {
         if (this.#options.signal?.aborted) {
           await storing;
           throw new CodedError('NOT_READY');
+        }
+        if (this.#isStopped) {
+          state = 'interrupted';
+          break;
         }
         // The next rows are checked while the previous ones are being stored.
         const checked = this.#check(part, index);
@@ -188,7 +194,7 @@ class ImportRun {
         index += part.length;
       }
       await storing;
-      await this.#save({ state: 'done', finishedAt: new Date() });
+      await this.#save({ state, finishedAt: new Date() });
       return this.#result();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -428,7 +434,9 @@ class ImportRun {
     Object.assign(this.record, change, { heartbeatAt: new Date() });
     if (this.#options.dryRun) return;
     const { _id, ...members } = this.record;
-    await ImportModel.updateOne({ _id }, { $set: members });
+    const stop = { projection: { stopRequested: 1 } } as const;
+    const stored = await ImportModel.findOneAndUpdate({ _id }, { $set: members }, stop).lean();
+    this.#isStopped = stored?.stopRequested === true;
   }
 
   async #hash(): Promise<string> {

@@ -55,6 +55,8 @@ const importFields = {
   newCategories: { type: [String], default: [] },
   unknownFields: { ...typed<Record<string, number>>(), default: {} },
   error: String,
+  /** A user stops it; it ends after the current rows. */
+  stopRequested: Boolean,
   /** Largest number of its terms that were searchable at a time; a later edit does not decrease it. */
   indexed: Number,
   undoneAt: Date,

@@ -6,6 +6,7 @@ import { DataTable } from '../../../components/data-table.js';
 import { SelectField } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
 import { Section } from '../../../components/page.js';
+import { Pager } from '../../../components/pager.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useAllCategories } from '../data/use-categories.js';
@@ -14,8 +15,7 @@ import styles from './imports.module.css';
 import { useRowColumns } from './row-columns.js';
 import { type Outcome, type OutcomeRow, outcomeRows } from './row-list.js';
 
-/** Most rows that are shown; the rest is in the files. */
-const SHOWN = 200;
+const PAGE_SIZE = 50;
 
 interface BulkOutcomeProps {
   result: BulkResult;
@@ -29,8 +29,10 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
   const { number } = useFormat();
   const columns = useRowColumns();
   const [only, setOnly] = useState<'all' | Outcome>('all');
+  const [page, setPage] = useState(1);
   const all = useMemo(() => outcomeRows(result, rows), [result, rows]);
   const chosen = only === 'all' ? all : all.filter((row) => row.outcome === only);
+  const pages = Math.ceil(chosen.length / PAGE_SIZE);
   const countOf = (outcome: Outcome) => all.filter((row) => row.outcome === outcome).length;
   const outcomes = (['new', 'changed', 'same', 'duplicate', 'rejected', 'warning'] as const).filter(
     (outcome) => countOf(outcome) > 0,
@@ -44,7 +46,10 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
             <SelectField
               label={t('bulk.showOnly')}
               value={only}
-              onChange={(value) => setOnly(value as 'all' | Outcome)}
+              onChange={(value) => {
+                setOnly(value as 'all' | Outcome);
+                setPage(1);
+              }}
               options={[
                 { value: 'all', label: `${t('bulk.showAll')} (${number(all.length)})` },
                 ...outcomes.map((outcome) => ({
@@ -57,13 +62,11 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
           <DataTable
             label={t('bulk.dryResult')}
             columns={columns}
-            rows={chosen.slice(0, SHOWN)}
+            rows={chosen.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
             rowId={(row) => String(row.index)}
             empty={t('bulk.noReason')}
           />
-          {chosen.length > SHOWN && (
-            <p className="lesser">{t('bulk.firstRows', { shown: SHOWN, total: chosen.length })}</p>
-          )}
+          <Pager page={page} pages={pages} total={chosen.length} stay onPage={setPage} />
         </>
       )}
     </OutcomeSummary>

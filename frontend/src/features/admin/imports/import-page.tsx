@@ -7,6 +7,7 @@ import { CallState } from '../../../components/states.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { download } from '../data/download.js';
+import { useAction } from '../data/use-action.js';
 import { useLive } from '../data/use-live.js';
 import { useAdminUser, useMay } from '../session/admin-session.js';
 import { StateBadge } from '../state-badge.js';
@@ -26,6 +27,7 @@ export function ImportPage() {
   const user = useAdminUser();
   const { importId = '' } = useParams();
   const [undoing, setUndoing] = useState(false);
+  const { run, busy } = useAction();
   const live = useLive(
     'GET /admin/imports/{importId}/stream',
     'GET /admin/imports/{importId}',
@@ -52,6 +54,14 @@ export function ImportPage() {
     refreshCalls('GET /admin/imports/{importId}/rows', 'GET /admin/categories');
   };
 
+  async function stop() {
+    await run(
+      'DELETE /admin/imports/{importId}',
+      { params: { importId } },
+      { done: t('imports.stopping'), fallback: t('imports.stopFailed') },
+    );
+  }
+
   async function save() {
     await download(
       'GET /admin/imports/{importId}/rejected',
@@ -75,6 +85,11 @@ export function ImportPage() {
             )}
             {isAdmin && status.pending > 0 && status.state !== 'running' && (
               <ApproveAll filter={{ importId }} count={status.pending} onDone={changed} />
+            )}
+            {(isAdmin || isOwn) && status.state === 'running' && (
+              <Button size="small" variant="danger" disabled={busy} onClick={() => void stop()}>
+                {t('imports.stop')}
+              </Button>
             )}
             {(isAdmin || isOwn) && status.undoable && (
               <Button size="small" variant="danger" onClick={() => setUndoing(true)}>

@@ -3,7 +3,15 @@ import { existingTerm } from '../../admin-term.js';
 import { EXPORTED_FIELDS } from '../../import-columns.js';
 import { defineRoutes } from '../../route.js';
 import { rowIssue } from '../../row-issues.js';
-import { ADMIN_LIMIT_MAX, flag, instant, paged, pagination, sortOrder } from '../common.js';
+import {
+  ADMIN_LIMIT_MAX,
+  flag,
+  instant,
+  nothing,
+  paged,
+  pagination,
+  sortOrder,
+} from '../common.js';
 import { tableFile } from './report-range.js';
 import { termFilterQuery } from './term-filter.js';
 import { termSort } from './terms.js';
@@ -331,6 +339,12 @@ export const importRoutes = defineRoutes(shared, {
     data: z.null(),
     produces: 'application/octet-stream',
     timeoutMs: 0,
+    errors: ['IMPORT_NOT_FOUND'],
+  },
+  'DELETE /admin/imports/{importId}': {
+    summary: 'Stop a running import after its current rows; what is stored stays and can be undone',
+    params,
+    data: nothing,
     errors: ['IMPORT_NOT_FOUND'],
   },
   'POST /admin/imports/{importId}/undo': {
