@@ -91,6 +91,25 @@ describe('terms in the back office', () => {
     await dialog.getByLabel('Etiketler (virgülle ayırın)').fill('deneme');
     await dialog.getByRole('button', { name: 'Değiştir (2)' }).click();
     await shows(page, '2 terim değiştirildi');
+
+    await page
+      .getByRole('checkbox', { name: /bulkword/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Eşleşen 2 terimin tümünü seç' }).click();
+    await page.getByRole('button', { name: '2 terimi sil' }).click();
+    await dialog.getByRole('button', { name: '2 terimi sil' }).click();
+    await shows(page, '2 terim silindi');
+    await page.goto(`/admin/engineering/deleted?search=bulkword ${mark}`);
+    await page.getByLabel('Silen').fill('e2e-admin');
+    await page
+      .getByRole('checkbox', { name: /bulkword/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Eşleşen 2 terimin tümünü seç' }).click();
+    await page.getByRole('button', { name: 'Geri getir', exact: true }).click();
+    await dialog.getByRole('button', { name: '2 terimi geri getir' }).click();
+    await shows(page, '2 terim geri getirildi');
   });
 
   it('filters by conditions, keeps them as a view with its columns, and exports what is shown', async () => {

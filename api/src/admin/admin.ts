@@ -83,6 +83,7 @@ export function createAdmin(options: AdminOptions): Admin {
   const changes = new TermChangeService({
     terms,
     categories: categoryAdmin,
+    service,
     logger,
     stopping: stopping.signal,
   });

@@ -75,6 +75,7 @@ export const adminTerm = edgeTerm
     createdBy: z.string().optional(),
     updatedBy: z.string().optional(),
     deletedAt: z.string().optional(),
+    deletedBy: z.string().optional(),
     /** Whether every index target contains this rev. */
     indexed: z.boolean(),
     searchCount: z.number(),

@@ -30,9 +30,6 @@ export function bindEngineeringRoutes(
     data: presentAdminTerm(await service.undelete(actorOf(context), params.id)),
     message: TEXTS[context.language].terms.undeleted,
   }));
-  handle(router, 'POST /admin/engineering/bulk-undelete', async ({ body }, context) => ({
-    data: await service.undeleteMany(actorOf(context), body.ids),
-  }));
   handle(router, 'POST /admin/engineering/bulk-delete', async ({ body }, context) => {
     const deleted = await service.removeMany(actorOf(context), body.ids);
     return { data: { deleted }, message: TEXTS[context.language].terms.deletedMany(deleted) };

@@ -167,36 +167,38 @@ export class TermAdminService {
     return deleted.length;
   }
 
-  /** {@link undeleteMany} for one term. @throws CodedError TERM_NOT_FOUND, TERM_EXISTS. */
+  /** {@link bringBack} for one term, in the audit log. @throws CodedError TERM_NOT_FOUND, TERM_EXISTS. */
   async undelete(actor: AdminActor, id: string): Promise<TermRecord> {
-    const [refused] = (await this.undeleteMany(actor, [id])).skipped;
-    if (refused) throw new CodedError(refused.code);
+    const { restored, refused } = await this.bringBack(actor, [id]);
+    const code = refused.get(id);
+    if (code) throw new CodedError(code);
+    await recordTerms(actor, 'term.undelete', restored);
     return this.get(id);
   }
 
   /**
-   * Restores deleted terms; the merges that removed some of them are undone, the last one first.
-   * @returns also those that cannot be restored: TERM_NOT_FOUND, or TERM_EXISTS if the same term was added again.
+   * Restores deleted terms; the merges that removed some of them are undone, the last one first, each with an entry in
+   * the audit log.
+   * @returns those that came back without that, and those that cannot be restored: TERM_NOT_FOUND, or TERM_EXISTS if
+   * the same term was added again.
    */
-  async undeleteMany(
+  async bringBack(
     actor: AdminActor,
     ids: readonly string[],
-  ): Promise<{ restored: number; skipped: Array<{ id: string; code: ErrorCode }> }> {
+  ): Promise<{ restored: readonly string[]; refused: ReadonlyMap<string, ErrorCode> }> {
     const merged = new Set(await mergedAmong(ids));
-    const others = [...new Set(ids)].filter((id) => !merged.has(id));
+    const others = ids.filter((id) => !merged.has(id));
     const { restored, failed } = await this.#terms.restoreMany(others, { by: actor.username });
     // A category that was deleted in the meantime is added again.
     for (const category of new Set(restored.map((term) => term.category))) {
       await this.#categories.resolve(category, actor.username);
     }
-    await recordTerms(
-      actor,
-      'term.undelete',
-      restored.map(({ _id }) => _id),
-    );
     const undone = await forEachAllowed([...merged], (id) => this.#merges.undo(actor, id));
-    const refused = [...failed].map(([id, code]) => ({ id, code }));
-    return { restored: restored.length + undone.done, skipped: [...refused, ...undone.refused] };
+    const refused = new Map(undone.refused.map(({ id, code }) => [id, code]));
+    return {
+      restored: restored.map(({ _id }) => _id),
+      refused: new Map([...failed, ...refused]),
+    };
   }
 
   /**

@@ -1,4 +1,3 @@
-import type { TermSelection } from '@terimce/contract/routes/admin/term-changes';
 import { batchesById } from '@terimce/core/find-page';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { TermChangeModel, type TermChangeRecord } from '@terimce/core/models/term-change';
@@ -40,27 +39,26 @@ export async function updateEnded(_id: string, fields: Partial<TermChangeRecord>
   await TermChangeModel.updateOne({ _id }, { $set: fields });
 }
 
-export async function countSelected(selection: TermSelection, at: Date): Promise<number> {
-  return TermModel.countDocuments(filterOf(selection, at));
+export async function countSelected(chosen: Chosen): Promise<number> {
+  return TermModel.countDocuments(filterOf(chosen));
 }
 
 /** The selected terms in chunks. */
-export function selectedTerms(
-  selection: TermSelection,
-  at: Date,
-  size: number,
-): AsyncGenerator<TermRecord[]> {
-  return batchesById(TermModel, filterOf(selection, at), size);
+export function selectedTerms(chosen: Chosen, size: number): AsyncGenerator<TermRecord[]> {
+  return batchesById(TermModel, filterOf(chosen), size);
 }
 
+/** What a change is about, and when it began. */
+type Chosen = Pick<TermChangeRecord, 'selection' | 'change' | 'createdAt'>;
+
 /** The terms of a selection; for a filter, only terms that existed when the selection was made. */
-function filterOf(selection: TermSelection, at: Date) {
+function filterOf({ selection, change, createdAt }: Chosen) {
   if (selection.ids) {
     const ids = selection.ids.map((id) => new Types.ObjectId(id));
-    return { _id: { $in: ids }, deletedAt: { $exists: false } };
+    return { _id: { $in: ids }, deletedAt: { $exists: change.undelete === true } };
   }
   return {
-    ...adminTermFilter({ ...selection.filter, deleted: 'without' }),
-    createdAt: { $lte: at },
+    ...adminTermFilter({ ...selection.filter, deleted: change.undelete ? 'only' : 'without' }),
+    createdAt: { $lte: createdAt },
   };
 }

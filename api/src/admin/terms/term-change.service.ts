@@ -15,6 +15,7 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type AdminActor, type AuditedAction, recordAction } from '../../shared/audit/audit-log.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
 import { namesOfTerms } from './admin-term.repository.js';
+import type { TermAdminService } from './term-admin.service.js';
 import {
   countSelected,
   findChange,
@@ -35,6 +36,7 @@ const INTERRUPTED_AFTER_MS = 30_000;
 interface Deps {
   readonly terms: TermRepository;
   readonly categories: Pick<CategoryAdminService, 'accept'>;
+  readonly service: Pick<TermAdminService, 'bringBack'>;
   readonly logger: Logger;
   /** Aborted when the process stops; ends changes. */
   readonly stopping: AbortSignal;
@@ -63,15 +65,14 @@ export class TermChangeService {
         ? { category: await categories.accept(wanted.category, actor.username) }
         : wanted;
     const now = new Date();
+    const chosen = { selection, change, createdAt: now };
     const record: TermChangeRecord = {
+      ...chosen,
       _id: randomUUID(),
       state: 'running',
-      createdAt: now,
       createdBy: actor.username,
       heartbeatAt: now,
-      selection,
-      change,
-      total: await countSelected(selection, now),
+      total: await countSelected(chosen),
       processed: 0,
       changed: 0,
       skipped: {},
@@ -118,10 +119,9 @@ export class TermChangeService {
 
   /** @param names receives the names of the changed terms. */
   async #applyAll(actor: AdminActor, record: TermChangeRecord, names: string[]): Promise<void> {
-    const { selection, change, createdAt } = record;
-    for await (const chunk of selectedTerms(selection, createdAt, CHUNK)) {
+    for await (const chunk of selectedTerms(record, CHUNK)) {
       if (this.#deps.stopping.aborted) return;
-      const failed = await this.#apply(actor, chunk, change);
+      const failed = await this.#apply(actor, chunk, record.change);
       for (const code of failed.values()) record.skipped[code] = (record.skipped[code] ?? 0) + 1;
       record.processed += chunk.length;
       record.changed += chunk.length - failed.size;
@@ -152,6 +152,7 @@ export class TermChangeService {
       const deleted = new Set(await terms.softDelete(ids, context));
       return new Map(ids.flatMap((id) => (deleted.has(id) ? [] : [[id, 'TERM_NOT_FOUND']])));
     }
+    if (change.undelete) return (await this.#deps.service.bringBack(actor, ids)).refused;
     const { status, reason } = change;
     if (status) {
       const { failed } = await terms.setStatusMany(ids, status, {
@@ -185,7 +186,7 @@ function auditedChange(
   names: readonly string[],
 ): AuditedAction {
   return {
-    action: change.delete ? 'term.delete' : 'term.bulk-change',
+    action: change.delete ? 'term.delete' : change.undelete ? 'term.undelete' : 'term.bulk-change',
     after: { ...selection.filter, ...change, changed, skipped, terms: names },
   };
 }

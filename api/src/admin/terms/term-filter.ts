@@ -54,6 +54,9 @@ export function adminTermFilter(filter: AdminTermFilter): Query {
   if (ids) all.push({ _id: { $in: [...ids] } });
   if (filter.work === 'names') all.push(HAS_HINTS_ONLY);
   if (importId) all.push(ofImport(importId));
+  if (filter.deletedBy) all.push({ deletedBy: containing(filter.deletedBy) });
+  const deletedAt = betweenDates({ from: filter.deletedFrom, to: filter.deletedTo });
+  if (deletedAt) all.push({ deletedAt });
   if (part) all.push({ $or: [folded('englishFold', part), folded('turkishFold', part)] });
   return {
     ...(deleted === 'only' ? DELETED : ALIVE),

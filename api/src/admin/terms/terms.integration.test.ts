@@ -19,6 +19,18 @@ afterAll(() => api.stop());
 const add = async (members: Record<string, unknown> = {}) =>
   (await api.admin('POST', '/admin/terms', termBody(members))).data;
 
+const change = (selection: object, wanted: object) =>
+  api.admin('POST', '/admin/terms/changes', { selection, change: wanted });
+/** Starts a change and waits for its end. */
+async function ended(selection: object, wanted: object) {
+  const { status, data } = await change(selection, wanted);
+  expect(status).toBe(202);
+  const path = `/admin/terms/changes/${data._id}`;
+  const state = async () => (await api.admin('GET', path)).data.state;
+  await expect.poll(state, { timeout: 20_000 }).not.toBe('running');
+  return (await api.admin('GET', path)).data;
+}
+
 describe('POST /admin/terms', () => {
   it('adds a term under either naming style', async () => {
     const { status, data, message } = await api.admin('POST', '/admin/terms', {
@@ -412,8 +424,12 @@ describe('deletion', () => {
     const again = await add({ ...terms[0], englishTerm: 'gantry 0' });
     const rename = { slug: 'gantry-1' };
     expect((await api.admin('PUT', `/admin/terms/${again._id}`, rename)).status).toBe(200);
-    const { data } = await send('bulk-undelete');
-    expect(data).toMatchObject({ restored: 599, skipped: [{ code: 'TERM_EXISTS' }] });
+    const filter = { search: 'gantry', deletedBy: 'yonetici', deletedFrom: '2020-01-01' };
+    expect(await ended({ filter }, { undelete: true })).toMatchObject({
+      total: 600,
+      changed: 599,
+      skipped: { TERM_EXISTS: 1 },
+    });
     const [one, two] = await Promise.all(
       ['gantry-1', 'gantry-2'].map((slug) => api.call('GET', `/terms/search?slug=${slug}`)),
     );
@@ -422,7 +438,11 @@ describe('deletion', () => {
     expect([await entries('term.delete'), await entries('term.undelete')]).toEqual(
       before.map((count) => count + 1),
     );
-    expect((await send('bulk-undelete')).data.restored).toBe(0);
+    expect(await ended({ ids }, { undelete: true })).toMatchObject({ total: 1, changed: 0 });
+    for (const other of [{ deletedBy: 'nobody' }, { deletedTo: '2020-01-02' }]) {
+      const none = await ended({ filter: { ...filter, ...other } }, { undelete: true });
+      expect(none.total).toBe(0);
+    }
   });
 
   it('accepts up to 10,000 ids at once', async () => {
@@ -799,17 +819,6 @@ describe('categories', () => {
 });
 
 describe('a change of many terms', () => {
-  const change = (selection: object, wanted: object) =>
-    api.admin('POST', '/admin/terms/changes', { selection, change: wanted });
-  /** Starts a change and waits for its end. */
-  async function ended(selection: object, wanted: object) {
-    const { status, data } = await change(selection, wanted);
-    expect(status).toBe(202);
-    const path = `/admin/terms/changes/${data._id}`;
-    const state = async () => (await api.admin('GET', path)).data.state;
-    await expect.poll(state, { timeout: 20_000 }).not.toBe('running');
-    return (await api.admin('GET', path)).data;
-  }
   const addMany = async (mark: string, count: number, members: object = {}) => {
     const terms = Array.from({ length: count }, (_, i) =>
       termBody({ englishTerm: `${mark} ${i}`, turkishTerm: `${mark} ${i} tr`, ...members }),

@@ -180,6 +180,7 @@ export function presentAdminTerm(record: TermRecord, proposal?: TermProposalReco
     ...(term.createdBy ? { createdBy: term.createdBy } : {}),
     ...(term.updatedBy ? { updatedBy: term.updatedBy } : {}),
     ...(term.deletedAt ? { deletedAt: term.deletedAt.toISOString() } : {}),
+    ...(term.deletedBy ? { deletedBy: term.deletedBy } : {}),
     indexed: !record.dirtySince && !record.indexRefusal,
     searchCount: term.searchCount,
     clickCount: term.clickCount,

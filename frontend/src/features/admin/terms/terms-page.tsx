@@ -17,7 +17,6 @@ import { toast } from '../../../lib/toast.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useHiddenColumns } from '../../../lib/use-hidden-columns.js';
 import { useList } from '../../../lib/use-list.js';
-import { useSelection } from '../../../lib/use-selection.js';
 import { useCategories } from '../data/use-categories.js';
 import { ApproveAll } from '../imports/approve-all.js';
 import { ExportDialog } from '../imports/export-dialog.js';
@@ -36,6 +35,7 @@ import { MergeDialog } from './merge-dialog.js';
 import type { SelectedTerms } from './term-change-dialog.js';
 import { HIDDEN_AT_FIRST, useTermColumns } from './term-columns.js';
 import { EngineeringViews } from './terms-nav.js';
+import { useSelectedTerms } from './use-selected-terms.js';
 
 /** All terms, 20 per page: search, sort, edit, delete. The open dialog is in the address. */
 export function EngineeringPage() {
@@ -46,7 +46,6 @@ export function EngineeringPage() {
   const [deleting, setDeleting] = useState<{ selected: SelectedTerms; only?: AdminTerm }>();
   const [merging, setMerging] = useState<AdminTerm>();
   const [exporting, setExporting] = useState(false);
-  const [matching, setMatching] = useState<string>();
   const view = useSavedViews('terms').active;
   const list = useList('GET /admin/engineering', {
     filters: {
@@ -68,10 +67,8 @@ export function EngineeringPage() {
     importId ? { params: { importId } } : null,
   ).data;
   const nameOf = (term: AdminTerm) => term.turkishTerm || term.englishTerm;
-  const selection = useSelection(list.rows, (term) => term._id, nameOf);
   const total = list.pagination?.total ?? 0;
 
-  /** All terms that match the filters, on any page; until a row is selected or the filters change. */
   const filter = {
     status: status as TermStatus | 'all',
     ...(search ? { search } : {}),
@@ -81,25 +78,7 @@ export function EngineeringPage() {
     ...(conditions ? { conditions: [...readConditions(conditions)] } : {}),
   };
   const isNarrow = Object.keys(filter).length > 1;
-  const filterKey = JSON.stringify(filter);
-  const isMatching = matching === filterKey;
-  const selected: SelectedTerms = isMatching
-    ? { selection: { filter }, count: total }
-    : { selection: { ids: [...selection.ids] }, count: selection.ids.size };
-  const checks = isMatching
-    ? {
-        ...selection.checks,
-        ids: new Set(list.rows?.map((term) => term._id)),
-        onSelect: (ids: ReadonlySet<string>) => {
-          setMatching(undefined);
-          selection.checks.onSelect(ids);
-        },
-      }
-    : selection.checks;
-  const clear = () => {
-    setMatching(undefined);
-    selection.clear();
-  };
+  const { selected, checks, clear, selectMatching } = useSelectedTerms(list.rows, total, filter);
   const settle = () => {
     clear();
     list.refresh();
@@ -228,8 +207,8 @@ export function EngineeringPage() {
         selection={isAdmin ? checks : undefined}
       />
       <SelectionBar count={selected.count} onClear={clear}>
-        {!isMatching && selection.ids.size < total && (
-          <Button size="small" onClick={() => setMatching(filterKey)}>
+        {selectMatching && (
+          <Button size="small" onClick={selectMatching}>
             {t('engineering.selectMatching', { count: total })}
           </Button>
         )}

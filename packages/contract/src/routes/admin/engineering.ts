@@ -50,18 +50,6 @@ export const engineeringRoutes = defineRoutes(shared, {
     data: adminTerm,
     errors: ['INVALID_ID', 'TERM_NOT_FOUND', 'TERM_EXISTS'],
   },
-  'POST /admin/engineering/bulk-undelete': {
-    summary: 'Restore several deleted terms',
-    bodyLimit: IDS_BODY_MAX,
-    timeoutMs: 0,
-    body: z.object({ ids }),
-    /** Those that could not be restored, each with an error code. */
-    data: z.object({
-      restored: z.number(),
-      skipped: z.array(z.object({ id: z.string(), code: z.string() })),
-    }),
-    errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
-  },
   'POST /admin/engineering/bulk-delete': {
     summary: 'Delete several terms',
     timeoutMs: 0,

@@ -36,6 +36,8 @@ export const termChange = z
     /** Makes the search keywords synonyms in this language. */
     hintsToSynonyms: z.enum(NAME_LANGUAGES).optional(),
     delete: z.literal(true).optional(),
+    /** Restores deleted terms; the selection is then of these. */
+    undelete: z.literal(true).optional(),
   })
   .refine(({ reason: _, ...change }) => Object.values(change).filter(Boolean).length === 1, {
     message: 'name one change',
@@ -69,7 +71,8 @@ const shared = { tag: 'Term administration', access: 'admin', limit: 'admin' } a
 
 export const termChangeRoutes = defineRoutes(shared, {
   'POST /admin/terms/changes': {
-    summary: 'Change or delete many terms: replies at once, the change runs in the background',
+    summary:
+      'Change, delete or restore many terms: replies at once, the change runs in the background',
     status: 202,
     bodyLimit: BODY_MAX,
     body: z.object({ selection: termSelection, change: termChange }),

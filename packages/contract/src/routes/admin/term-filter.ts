@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXPORTED_FIELDS } from '../../import-columns.js';
 import { TERM_STATUSES } from '../../term.js';
-import { filter, isOnClock, searchText } from '../common.js';
+import { day, filter, isOnClock, searchText } from '../common.js';
 
 /** Operators of a condition, by the kind of its field. */
 export const OPERATORS = {
@@ -102,6 +102,10 @@ const members = {
   status: filter(TERM_STATUSES),
   /** The import that added or last changed the terms. */
   importId: z.string().max(64).optional(),
+  /** Of deleted terms: a part of the name of who deleted them, and the days. */
+  deletedBy: searchText,
+  deletedFrom: day.optional(),
+  deletedTo: day.optional(),
 };
 
 /** The filter of the table of terms, for a query string. */

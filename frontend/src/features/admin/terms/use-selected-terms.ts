@@ -1,0 +1,47 @@
+import type { AdminTerm } from '@terimce/contract/admin-term';
+import { useState } from 'react';
+import { useSelection } from '../../../lib/use-selection.js';
+import type { SelectedTerms } from './term-change-dialog.js';
+
+type Filter = NonNullable<SelectedTerms['selection']['filter']>;
+
+/**
+ * Selected rows of a table of terms, or all terms that match its filters, on any page; the latter until a row is
+ * selected or the filters change.
+ */
+export function useSelectedTerms(
+  rows: readonly AdminTerm[] | undefined,
+  total: number,
+  filter: Filter,
+) {
+  const [matching, setMatching] = useState<string>();
+  const selection = useSelection(
+    rows,
+    (term) => term._id,
+    (term) => term.turkishTerm || term.englishTerm,
+  );
+  const key = JSON.stringify(filter);
+  const isMatching = matching === key;
+  const selected: SelectedTerms = isMatching
+    ? { selection: { filter }, count: total }
+    : { selection: { ids: [...selection.ids] }, count: selection.ids.size };
+  return {
+    selected,
+    checks: isMatching
+      ? {
+          ...selection.checks,
+          ids: new Set(rows?.map((term) => term._id)),
+          onSelect: (ids: ReadonlySet<string>) => {
+            setMatching(undefined);
+            selection.checks.onSelect(ids);
+          },
+        }
+      : selection.checks,
+    clear: () => {
+      setMatching(undefined);
+      selection.clear();
+    },
+    /** Undefined if nothing more matches. */
+    selectMatching: !isMatching && selection.ids.size < total ? () => setMatching(key) : undefined,
+  };
+}
