@@ -124,8 +124,7 @@ describe('SearchService', () => {
 
   it('does not treat the name of a term as a misspelled word of definitions', async () => {
     const { titles, service } = serviceOn({ lateMs: 0 });
-    const definition = { englishDefinition: 'A pumpy, pompous thing.', turkishDefinition: '' };
-    titles.textWords.add([{ ...definition, tags: [] }]);
+    titles.textWords.add(['pumpy', 'pompous']);
     const corrected = async (query: string) =>
       (await service.search({ ...input, query })).corrected;
     expect(await corrected('pumps')).toBeUndefined();
@@ -135,8 +134,7 @@ describe('SearchService', () => {
   it('does not correct an incomplete word', async () => {
     const { asked, index, titles, service } = serviceOn({ lateMs: 0 });
     index.add({ id: 'pumping', titles: [{ text: 'pumping', lang: 'en' }], keywords: [] });
-    const definition = { englishDefinition: 'A pumpy thing.', turkishDefinition: '' };
-    titles.textWords.add([{ ...definition, tags: [] }]);
+    titles.textWords.add(['pumpy']);
     const { corrected } = await service.search({ ...input, mode: 'typing', query: 'pumpi' });
     expect(corrected).toBeUndefined();
     expect(asked).toHaveLength(1);

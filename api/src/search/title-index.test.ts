@@ -113,9 +113,7 @@ describe('LiveTitles', () => {
 
 it('TextWords corrects only words that no definition contains', () => {
   const words = new TextWords();
-  words.add([
-    makeTerm({ englishDefinition: 'Resists corrosion.', turkishDefinition: 'Paslanmaya dayanır.' }),
-  ]);
+  words.add(['resists', 'corrosion', 'paslanmaya', 'dayanir']);
   expect(words.correct('corosion')).toBe('corrosion');
   expect(words.correct('paslanmya')).toBe('paslanmaya');
   expect(words.correct('corosion resists')).toBe('corrosion resists');

@@ -8,9 +8,9 @@ import type { TermChange, termFeed } from '@terimce/core/terms/change-sequence';
 import type { Term } from '@terimce/core/terms/term';
 import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
 import { KeyTable } from '@terimce/title-search/key-table';
+import { STOP_WORDS } from '@terimce/title-search/stop-words';
 import { TextIndex } from '@terimce/title-search/text-index';
 import { TitleIndex } from '@terimce/title-search/title-index';
-import { tokenize } from '@terimce/title-search/tokens';
 import { WordList } from '@terimce/title-search/word-list';
 import { type TermSummary, toSummary } from './term-cache.js';
 
@@ -185,8 +185,9 @@ export class LiveTitles {
   }
 
   #addTexts(terms: readonly Term[]): void {
-    this.textWords.add(terms);
-    for (const term of terms) this.texts.add({ id: term._id, ...describingTexts(term) });
+    for (const term of terms) {
+      this.textWords.add(this.texts.add({ id: term._id, ...describingTexts(term) }));
+    }
   }
 
   #note(term: Term): void {
@@ -220,19 +221,19 @@ const MIN_LETTERS = 5;
 const PLAIN = /^[a-z]+$/;
 
 /**
- * The words of tags and definitions. They are used to correct queries that match no title, because Meilisearch does
- * not correct them itself. Words of changed or deleted terms stay; a correction without hits is not used.
+ * The words of names, tags and definitions. They are used to correct queries that match no title, because Meilisearch
+ * does not correct them itself. Words of changed or deleted terms stay; a correction without hits is not used.
  */
 export class TextWords {
   readonly #keys = new KeyTable();
 
-  add(terms: readonly Pick<Term, 'englishDefinition' | 'turkishDefinition' | 'tags'>[]): void {
-    for (const { englishDefinition, turkishDefinition, tags } of terms) {
-      for (const { folded } of tokenize(
-        `${englishDefinition} ${turkishDefinition} ${tags.join(' ')}`,
-      )) {
-        if (folded.length >= MIN_LETTERS && PLAIN.test(folded)) this.#keys.add(folded, 'word');
-      }
+  constructor() {
+    this.add(STOP_WORDS);
+  }
+
+  add(words: Iterable<string>): void {
+    for (const word of words) {
+      if (word.length >= MIN_LETTERS && PLAIN.test(word)) this.#keys.add(word, 'word');
     }
   }
 

@@ -50,6 +50,7 @@ export function textStem(word: string): string {
 /** The same words return in thousands of texts, and finding a stem takes longer than all else that is done for them. */
 const stems = new Map<string, string>();
 const MOST_STEMS = 20_000;
+const MOST_WORDS = 60_000;
 
 function stemOf(word: string): string {
   const bare = word.length >= SHORTEST_PLURAL ? word.replace(/(?<![su])s$|ing$|ed$/, '') : word;
@@ -59,9 +60,11 @@ function stemOf(word: string): string {
 
 /** The words of a text, folded, without those that most texts have. */
 export function textWords(text: string): string[] {
-  return tokenize(text).flatMap(({ folded }) =>
-    folded.length < 2 || STOP_WORDS.has(folded) ? [] : folded,
-  );
+  const words: string[] = [];
+  for (const { folded } of tokenize(text)) {
+    if (folded.length > 1 && !STOP_WORDS.has(folded)) words.push(folded);
+  }
+  return words;
 }
 
 /** The stems of a text, without words that most texts have. */
@@ -74,6 +77,14 @@ export function textStems(text: string): string[] {
  * stemmer without a vocabulary knows (soğuk, soğutma).
  */
 const beginningOf = (word: string) => `${word.slice(0, BEGINNING_LETTERS)}…`;
+
+interface WordKeys {
+  readonly stem: number;
+  readonly beginning: number;
+}
+
+const named = (text: string) => [text, IN_NAME] as const;
+const unnamed = (text: string) => [text, 0] as const;
 
 interface TextSearchOptions {
   readonly limit: number;
@@ -90,6 +101,8 @@ interface TextSearchOptions {
 export class TextIndex {
   /** Stem or beginning → its number. */
   readonly #keys = new Map<string, number>();
+  /** Word → its keys, for the same reason as {@link stems}. */
+  readonly #words = new Map<string, WordKeys>();
   /** Number of a key → its postings. */
   #postings: number[][] = [];
   /** Slot → id; empty once removed. */
@@ -104,31 +117,41 @@ export class TextIndex {
     return this.#slots.size;
   }
 
-  /** Adds a term, or replaces the one with the same id. */
-  add({ id, names, texts }: TextEntry): void {
+  /**
+   * Adds a term, or replaces the one with the same id.
+   * @returns its words that were new, or had not been met for long.
+   */
+  add({ id, names, texts }: TextEntry): string[] {
     this.remove(id);
-    const counts = new Map<string, number>();
-    const beginnings = new Map<string, number>();
-    const nameWords = names.flatMap(textWords);
-    const words = [...nameWords, ...texts.flatMap(textWords)];
-    for (const word of words) {
-      count(counts, textStem(word));
-      count(beginnings, beginningOf(word));
+    const met: string[] = [];
+    const ofStems = new Map<number, number>();
+    const ofBeginnings = new Map<number, number>();
+    let length = 0;
+    for (const [text, mark] of [...names.map(named), ...texts.map(unnamed)]) {
+      for (const word of textWords(text)) {
+        length += 1;
+        const { stem, beginning } = this.#words.get(word) ?? this.#meet(word, met);
+        ofStems.set(stem, oneMore(ofStems.get(stem)) | mark);
+        ofBeginnings.set(beginning, oneMore(ofBeginnings.get(beginning)));
+      }
     }
     const slot = this.#ids.push(id) - 1;
     this.#slots.set(id, slot);
-    this.#lengths.push(words.length);
-    this.#totalLength += words.length;
-    const named = new Set(nameWords.map(textStem));
-    const keys = [...counts].map(([stem, times]) => {
-      const key = this.#keyOf(stem);
-      this.#post(key, (slot << COUNT_BITS) | (named.has(stem) ? IN_NAME : 0) | times);
-      return key;
-    });
-    this.#stems.push(Uint32Array.from(keys));
-    for (const [beginning, times] of beginnings) {
-      this.#post(this.#keyOf(beginning), (slot << COUNT_BITS) | times);
+    this.#lengths.push(length);
+    this.#totalLength += length;
+    this.#stems.push(Uint32Array.from(ofStems.keys()));
+    for (const counts of [ofStems, ofBeginnings]) {
+      for (const [key, count] of counts) this.#postings[key]?.push((slot << COUNT_BITS) | count);
     }
+    return met;
+  }
+
+  #meet(word: string, met: string[]): WordKeys {
+    if (this.#words.size === MOST_WORDS) this.#words.clear();
+    const keys = { stem: this.#keyOf(textStem(word)), beginning: this.#keyOf(beginningOf(word)) };
+    this.#words.set(word, keys);
+    met.push(word);
+    return keys;
   }
 
   #keyOf(text: string): number {
@@ -136,10 +159,6 @@ export class TextIndex {
     if (known !== undefined) return known;
     this.#keys.set(text, this.#postings.push([]) - 1);
     return this.#postings.length - 1;
-  }
-
-  #post(key: number, posting: number): void {
-    this.#postings[key]?.push(posting);
   }
 
   remove(id: string): void {
@@ -155,6 +174,7 @@ export class TextIndex {
 
   clear(): void {
     this.#keys.clear();
+    this.#words.clear();
     this.#postings = [];
     this.#ids = [];
     this.#lengths = [];
@@ -260,6 +280,7 @@ export class TextIndex {
   }
 }
 
-function count(counts: Map<string, number>, key: string): void {
-  counts.set(key, Math.min(MOST, (counts.get(key) ?? 0) + 1));
+/** The number of times and the mark of a posting, with one more time. */
+function oneMore(count = 0): number {
+  return Math.min(MOST, (count & MOST) + 1) | (count & IN_NAME);
 }
