@@ -47,16 +47,21 @@ export class BatchSender {
 
   /**
    * Sends a batch of terms that wait with this priority.
-   * @returns how many there were, and whether to look again: others may wait, or all of them if an edit came first.
+   * @returns how many there were, and whether to look again: others may wait, or all of them if an edit came first;
+   *   `later`: an import is under way, whose terms will fill a larger batch.
    * @throws MeiliUnreachableError if the node does not answer or cannot do its work.
    */
-  send(priority: Priority): Promise<{ terms: number; again: boolean }> {
+  send(priority: Priority): Promise<{ terms: number; again: boolean | 'later' }> {
     return this.alone(async () => {
       const isEdit = priority === 'edit';
       const { isCalm } = this.size;
       const limit = isEdit ? EDITS_LIMIT : this.size.limit;
       const { accepted = [], refused = [] } = (!isEdit && this.#arrived) || {};
       const skip = accepted.length + refused.length;
+      if (!isEdit && isCalm && (await termOutbox.isFilling(limit, skip))) {
+        await this.#recordArrived();
+        return { terms: 0, again: 'later' };
+      }
       const terms = await termOutbox.waiting(priority, limit, skip);
       if (terms.length === 0) {
         if (skip > 0) await this.#recordArrived();
@@ -121,6 +126,6 @@ function editLook(): () => Promise<boolean> {
   return async () => {
     if (performance.now() - last < LOOK_MS) return false;
     last = performance.now();
-    return termOutbox.hasWaiting('edit');
+    return (await termOutbox.changedAt('edit', 1)) !== undefined;
   };
 }

@@ -1,7 +1,12 @@
+import { startImport } from '@terimce/core/imports/import-terms';
+import { silentLogger } from '@terimce/core/log';
+import { ImportModel } from '@terimce/core/models/import';
 import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import type { Meilisearch } from 'meilisearch';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
+import { BatchSender } from './batch-sender.js';
+import { toSearchDocument } from './documents.js';
 
 /** Enough for a batch that takes longer than the edit. */
 const TERMS = 5_000;
@@ -40,6 +45,26 @@ describe.each([{ redis: true }, { redis: false }])(
       pipeline = await openTestPipeline({ redis });
     });
     afterAll(() => pipeline?.stop());
+
+    it('does not wait for an import, but a bulk batch waits for the rest of its import', async () => {
+      const { client, repository } = pipeline;
+      const sender = new BatchSender({
+        client,
+        toDocument: toSearchDocument,
+        chunkMs: 350,
+        logger: silentLogger(),
+        metrics: undefined,
+        enqueue: async () => undefined,
+      });
+      await repository.createMany([someTerm('crowd'), someTerm('crowd')]);
+      const { importId, done } = await startImport([], { repository, status: 'approved' });
+      await done;
+      await ImportModel.updateOne({ _id: importId }, { state: 'running' });
+      expect(await sender.send('bulk')).toEqual({ terms: 0, again: 'later' });
+      await ImportModel.updateOne({ _id: importId }, { state: 'done' });
+      expect(await sender.send('bulk')).toEqual({ terms: 2, again: true });
+      await sender.stop();
+    });
 
     it('cancels a large batch, which is sent again afterwards', async () => {
       const { repository } = pipeline;

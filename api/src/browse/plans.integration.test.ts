@@ -139,6 +139,7 @@ describe('the terms of a list come from an index, in order', () => {
   it.each([
     ['what waits for the index', () => termOutbox.waiting('edit', 10)],
     ['how much waits', () => termOutbox.counts()],
+    ['whether an import fills a batch', () => termOutbox.isFilling(10_000)],
     ['the oldest change that waits', () => termOutbox.oldestDirty()],
     ['what was refused', () => termOutbox.refused(10)],
     ['what is due for publication', () => api.terms.dueForPublication(new Date())],

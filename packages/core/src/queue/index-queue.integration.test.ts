@@ -119,6 +119,17 @@ describe('the index queue', () => {
     await vi.waitFor(() => expect(seen).toEqual(['bulk 1', 'edit 2', 'bulk 1']), WAIT);
   });
 
+  it('runs one of the bulk jobs that are for later, and drops the others', async () => {
+    const queue = open();
+    const seen: string[] = [];
+    for (const id of ['1', '2', '3']) await queue.enqueue([id], 'bulk');
+    const send = async () => (seen.push('bulk') < 4 ? ('later' as const) : false);
+    queue.consume({ ...noWork, send });
+    await vi.waitFor(() => expect(seen).toHaveLength(4), WAIT);
+    await vi.waitFor(async () => expect(await queue.counts()).toMatchObject({ bulk: 0 }), WAIT);
+    expect(seen).toHaveLength(4);
+  });
+
   it('waits while Meilisearch is unreachable, without a failed job', async () => {
     const queue = open();
     let isUnreachable = true;

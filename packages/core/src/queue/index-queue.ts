@@ -1,5 +1,6 @@
 import {
   type ConnectionOptions,
+  DelayedError,
   type Job,
   type JobsOptions,
   Queue,
@@ -28,8 +29,8 @@ export interface Task {
 }
 
 export interface QueueWork {
-  /** Sends these terms. True: the job has to run again. The queue waits while Meilisearch or the database is away. */
-  send(priority: Priority, ids: readonly string[]): Promise<boolean>;
+  /** Sends these terms. True: the job has to run again; `later`: after others of the same import. */
+  send(priority: Priority, ids: readonly string[]): Promise<boolean | 'later'>;
   /** One step of a rebuild. True: there are more. */
   rebuild(): Promise<boolean>;
   readonly tasks: Readonly<Record<string, Task>>;
@@ -40,7 +41,7 @@ const JOB_SIZE = 1_000;
 /** BullMQ runs jobs without a priority first, then those with the lowest number. */
 const BULK = 1;
 const REBUILD = 2;
-/** Bulk jobs wait this long for others of the same import: a document costs Meilisearch less in a larger batch. */
+/** Bulk jobs wait this long for others of the same import, again and again while more arrive. */
 const BULK_DELAY_MS = 300;
 const ATTEMPTS = 5;
 /** Delay before the second attempt in milliseconds; it doubles each time. */
@@ -131,17 +132,22 @@ export class IndexQueue {
   consume(work: QueueWork): void {
     const index = this.#work('index', async (job, token) => {
       const { priority, ids } = job.data as JobData;
+      let again: boolean | 'later';
       try {
-        const again =
-          job.name === 'rebuild' ? await work.rebuild() : await work.send(priority, ids);
-        if (!again) return;
+        again = job.name === 'rebuild' ? await work.rebuild() : await work.send(priority, ids);
       } catch (error) {
         if (!(error instanceof MeiliUnreachableError || isDatabaseUnreachable(error))) throw error;
         await index.rateLimit(PATIENCE_MS);
         throw new RateLimitError();
       }
-      await job.moveToWait(token);
-      throw new WaitingError();
+      // If others wait, one of them is enough.
+      if (!again || (again === 'later' && (await this.#index.getDelayedCount()) > 0)) return;
+      if (again === true) {
+        await job.moveToWait(token);
+        throw new WaitingError();
+      }
+      await job.moveToDelayed(Date.now() + BULK_DELAY_MS, token);
+      throw new DelayedError();
     });
     const upkeep = this.#work('upkeep', async ({ name }) => work.tasks[name]?.run());
     this.#workers = [index, upkeep];
@@ -154,11 +160,9 @@ export class IndexQueue {
   async arrange(tasks: QueueWork['tasks']): Promise<void> {
     try {
       await within(this.#limit());
-      const schedules = new Map(
-        (await within(this.#upkeep.getJobSchedulers())).map((s) => [s.name, s]),
-      );
+      const schedules = await within(this.#upkeep.getJobSchedulers());
       for (const [name, { everyMs }] of Object.entries(tasks)) {
-        const { every, next = 0 } = schedules.get(name) ?? {};
+        const { every, next = 0 } = schedules.find((one) => one.name === name) ?? {};
         const isNear = Math.abs(next - Date.now()) < everyMs + SCHEDULE_SLACK_MS;
         if (Number(every) === everyMs && isNear) continue;
         await within(this.#upkeep.removeJobScheduler(name));
@@ -271,7 +275,6 @@ async function within<T>(work: Promise<T>, ms = TIMEOUT_MS): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms`)), ms);
   });
-  work.catch(() => undefined);
   try {
     return await Promise.race([work, late]);
   } finally {

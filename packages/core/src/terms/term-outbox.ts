@@ -1,6 +1,7 @@
 import { SEARCHED_FIELDS, type SearchedField } from '@terimce/contract/search-fields';
 import { isValidObjectId, type QueryFilter, Types } from 'mongoose';
 import { batchesById } from '../find-page.js';
+import { ImportModel } from '../models/import.js';
 import { PRIORITIES, type Priority, TermModel, type TermRecord } from '../models/term.js';
 import { chunks } from '../queue/index-queue.js';
 
@@ -31,6 +32,8 @@ const LOOKED_UP = 1_000;
 const IS_PUBLIC = { isPublic: true as const };
 /** The latest refusal is last in the index. */
 export const REFUSED = { waiting: 'refused' } as const;
+/** How long the terms of an import wait for each other at most, in milliseconds. */
+const PATIENCE_MS = 30_000;
 const CLEAN = { dirtySince: '', waiting: '', indexRefusal: '' } as const;
 
 /** Terms are decoded this many at a time, so that other work may run in between. */
@@ -50,14 +53,24 @@ export const termOutbox = {
     return find({ waiting: priority }, limit, { dirtySince: 1 }, skip);
   },
 
+  /** Whether an import is about to fill a batch of `size` after the first `skip` terms. */
+  async isFilling(size: number, skip = 0): Promise<boolean> {
+    const first = await termOutbox.changedAt('bulk', 1, skip);
+    if (!first || Math.abs(Date.now() - first.getTime()) > PATIENCE_MS) return false;
+    const running = await ImportModel.exists({ state: 'running' });
+    return running !== null && !(await termOutbox.changedAt('bulk', 1, skip + size - 1));
+  },
+
   /** Ids of all terms that have to be sent with this priority. */
   async waitingIds(priority: Priority): Promise<string[]> {
     const found = await TermModel.find({ waiting: priority }, { _id: 1 }).lean();
     return found.map(({ _id }) => String(_id));
   },
 
-  async hasWaiting(priority: Priority): Promise<boolean> {
-    return (await TermModel.exists({ waiting: priority })) !== null;
+  /** When the first or the last of the terms changed that wait with this priority, after the first `skip`. */
+  async changedAt(waiting: Priority, order: 1 | -1, skip = 0): Promise<Date | undefined> {
+    const found = TermModel.findOne({ waiting }, { dirtySince: 1 }).sort({ dirtySince: order });
+    return (await found.skip(skip).lean())?.dirtySince;
   },
 
   /** A page of approved terms after `afterId`, in the order of ids. */
@@ -138,11 +151,8 @@ export const termOutbox = {
 
   /** The time of the oldest unindexed change, without refused terms. */
   async oldestDirty(): Promise<Date | undefined> {
-    const found = PRIORITIES.map((waiting) =>
-      TermModel.findOne({ waiting }, { dirtySince: 1 }).sort({ dirtySince: 1 }).lean(),
-    );
-    const times = (await Promise.all(found)).flatMap((term) => term?.dirtySince ?? []);
-    return times.sort((a, b) => a.getTime() - b.getTime())[0];
+    const found = await Promise.all(PRIORITIES.map((one) => termOutbox.changedAt(one, 1)));
+    return found.flatMap((at) => at ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
   },
 
   /** Terms that Meilisearch refused, latest refusal first. */
