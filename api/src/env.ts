@@ -121,8 +121,8 @@ export const apiSettings = z
     RATE_LIMIT_READ: budget(600, 'other reading'),
     RATE_LIMIT_WRITE: budget(120, 'favorites, history, profile'),
     RATE_LIMIT_LOGIN: budget(60, 'log-in, passwords'),
-    RATE_LIMIT_REGISTER: numberSetting(5, 0, 1_000_000).describe(
-      'registrations per hour and address; 0 lifts the limit',
+    RATE_LIMIT_REGISTER: numberSetting(60, 0, 1_000_000).describe(
+      'new accounts per hour and address, of which a school has one; 0 lifts the limit',
     ),
     RATE_LIMIT_MESSAGE: budget(10, 'feedback and suggestions'),
     RATE_LIMIT_EVENTS: budget(300, 'clicks and searches that are counted'),

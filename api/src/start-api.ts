@@ -85,6 +85,12 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     logger,
   });
   const categories = new CategoryService(terms, search.titles);
+  const redis = env.REDIS_URL ? openRateLimitRedis(env.REDIS_URL, logger) : undefined;
+  const limits = new RateLimits({
+    budgets: budgetsOf(env),
+    trusted: env.RATE_LIMIT_TRUSTED,
+    redis,
+  });
   const visitor = createVisitor({
     terms,
     categories,
@@ -93,6 +99,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     jwtSecret: env.JWT_SECRET ?? randomBytes(32).toString('hex'),
     reviews: env.FEATURE_REVIEWS,
     bcryptRounds: env.BCRYPT_ROUNDS,
+    limits,
   });
   const slugs = new SlugResolver(terms, (words, limit) => search.service.findNamed(words, limit));
   const router = new ApiRouter();
@@ -146,12 +153,6 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   const metrics = new ApiMetrics(registry, {
     status: () => status.read(),
     cache: search.cache,
-  });
-  const redis = env.REDIS_URL ? openRateLimitRedis(env.REDIS_URL, logger) : undefined;
-  const limits = new RateLimits({
-    budgets: budgetsOf(env),
-    trusted: env.RATE_LIMIT_TRUSTED,
-    redis,
   });
   const app = createApp({
     router,

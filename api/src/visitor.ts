@@ -12,6 +12,7 @@ import { bindFavoriteRoutes } from './favorites/favorite.routes.js';
 import { FavoriteService } from './favorites/favorite.service.js';
 import { bindHistoryRoutes } from './history/history.routes.js';
 import type { ApiRouter } from './http/api-router.js';
+import type { RateLimits } from './http/rate-limits.js';
 import { bindMessageRoutes } from './messages/messages.routes.js';
 import { bindOfflineRoutes } from './offline/offline.routes.js';
 import { OfflineService } from './offline/offline.service.js';
@@ -33,6 +34,7 @@ export interface VisitorOptions {
   readonly reviews: boolean;
   /** bcrypt cost. */
   readonly bcryptRounds: number;
+  readonly limits: Pick<RateLimits, 'take'>;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface VisitorOptions {
  * events.
  */
 export function createVisitor(options: VisitorOptions) {
-  const { terms, categories, logger, titles, jwtSecret } = options;
+  const { terms, categories, logger, titles, jwtSecret, limits } = options;
   const passwords = new Passwords(options.bcryptRounds);
   const auth = new AuthService(jwtSecret, passwords, logger);
   const recovery = new RecoveryService(passwords, logger);
@@ -56,7 +58,7 @@ export function createVisitor(options: VisitorOptions) {
     browse,
     links,
     bind(router: ApiRouter): void {
-      bindAuthRoutes(router, auth, recovery, analytics);
+      bindAuthRoutes(router, { auth, recovery, analytics, limits });
       bindAccountRoutes(router, auth);
       bindFavoriteRoutes(router, { favorites, analytics });
       bindMessageRoutes(router, { analytics, terms, titles });

@@ -8,12 +8,24 @@ import { addSecurityEvent } from './user.repository.js';
 
 let api: VisitorApi;
 beforeAll(async () => {
-  api = await startVisitorApi();
+  api = await startVisitorApi({ RATE_LIMIT_REGISTER: '60' });
 });
 afterAll(() => api?.stop());
 
-const register = (username: string, change: object = {}, language?: 'tr' | 'en') =>
+let addresses = 0;
+/** Accounts are counted by address. */
+const ownAddress = () => {
+  addresses += 1;
+  return `10.1.${addresses >> 8}.${addresses & 255}`;
+};
+const register = (
+  username: string,
+  change: object = {},
+  language?: 'tr' | 'en',
+  ip = ownAddress(),
+) =>
   api.call('POST', '/auth/register', {
+    ip,
     body: {
       username,
       password: PASSWORD,
@@ -63,6 +75,16 @@ describe('registering', () => {
       expect(await register(name)).toMatchObject({ status: 400, code: 'USERNAME_INVALID' });
     },
   );
+
+  it('a school has enough accounts an hour for two classes, and what is refused counts as none', async () => {
+    const open = async (username: string) =>
+      (await register(username, {}, undefined, '192.0.2.77')).status;
+    for (let student = 1; student <= 60; student += 1) {
+      expect(await open(`öğrenci${student}`)).toBe(201);
+      expect(await open(student % 2 ? 'ÖĞRENCİ1' : 'x')).toBe(student % 2 ? 409 : 400);
+    }
+    expect(await open('öğrenci61')).toBe(429);
+  });
 
   it('lets one of several simultaneous registrations win', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => register('kalabalık')));

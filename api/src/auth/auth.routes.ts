@@ -1,6 +1,7 @@
 import type { UserRecord } from '@terimce/core/models/user';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
+import type { RateLimits } from '../http/rate-limits.js';
 import { recordAction } from '../shared/audit/audit-log.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
@@ -10,12 +11,17 @@ import { presentSecurityEvents, presentUser } from './present-user.js';
 import type { RecoveryService } from './recovery.service.js';
 import type { Origin } from './session.service.js';
 
+interface AuthRoutesOptions {
+  readonly auth: AuthService;
+  readonly recovery: RecoveryService;
+  readonly analytics: AnalyticsService;
+  readonly limits: Pick<RateLimits, 'take'>;
+}
+
 /** Log-in, log-out, registration and passwords. */
 export function bindAuthRoutes(
   router: ApiRouter,
-  auth: AuthService,
-  recovery: RecoveryService,
-  analytics: AnalyticsService,
+  { auth, recovery, analytics, limits }: AuthRoutesOptions,
 ): void {
   handle(router, 'POST /auth/login', async ({ body }, context) => {
     const { username: name, password, ...more } = body;
@@ -43,7 +49,8 @@ export function bindAuthRoutes(
   });
 
   handle(router, 'POST /auth/register', async ({ body }, context) => {
-    const user = await auth.register(body, originOf(context));
+    const count = () => limits.take('register', context.ip);
+    const user = await auth.register(body, originOf(context), count);
     const actor = { ...actorOf(context), userId: String(user._id) };
     const details = { registrationMethod: 'form', username: user.username, userType: user.role };
     analytics.activity(actor, 'register', details);

@@ -41,15 +41,20 @@ export class AuthService {
     this.twoStep = new TwoStepService(jwtSecret, logger);
   }
 
-  /** @throws CodedError USERNAME_TAKEN, PASSWORD_GUESSABLE. */
+  /**
+   * @param count counts the new account, which its address may not have: called only for one that nothing else refuses.
+   * @throws CodedError USERNAME_TAKEN, PASSWORD_GUESSABLE.
+   */
   async register(
     input: BodyOf<'POST /auth/register'>,
     { signal }: Pick<Origin, 'signal'>,
+    count: () => Promise<void>,
   ): Promise<UserRecord> {
     const { username, password } = input;
     checkNewPassword(password, { username, role: 'user' });
     // Checked before the costly hashing; uniqueness is enforced by the index.
     if (await findUserByName(username)) throw new CodedError('USERNAME_TAKEN');
+    await count();
     const [passwordHash, securityAnswerHash] = await Promise.all([
       this.#passwords.hashPassword(password, { signal }),
       this.#passwords.hashAnswer(input.securityAnswer, { signal }),

@@ -124,8 +124,10 @@ export const accountRoutes = defineRoutes(shared, {
   },
   'POST /auth/register': {
     summary: 'Register; the new account has the role `user`',
+    description:
+      'New accounts are also limited by the hour; a refused registration counts only as a log-in.',
     access: 'public',
-    limit: 'register',
+    limit: 'login',
     status: 201,
     body: z
       .object({
