@@ -12,6 +12,12 @@ export interface Favorite {
   readonly addedAt: Date;
 }
 
+export interface FileOptions {
+  readonly format: FavoritesFormat;
+  /** Of the reader. */
+  readonly language: UiLanguage;
+}
+
 export interface ExportFile extends FileFacts {
   /** The file in pieces. */
   readonly text: AsyncIterable<string>;
@@ -42,7 +48,7 @@ interface Writer {
 }
 
 /** Anki imports text files, so the extension is `.txt`. */
-const WRITERS: Readonly<Record<FavoritesFormat, Writer>> = {
+const WRITERS: Readonly<Record<Exclude<FavoritesFormat, 'csv'>, Writer>> = {
   json: {
     extension: 'json',
     type: 'application/json; charset=utf-8',
@@ -51,14 +57,6 @@ const WRITERS: Readonly<Record<FavoritesFormat, Writer>> = {
     row: jsonRow,
     between: ',\n',
     tail: '\n]}\n',
-  },
-  csv: {
-    extension: 'csv',
-    type: 'text/csv; charset=utf-8',
-    head: () => BOM + csvLine(COLUMNS),
-    row: (row) => csvLine(COLUMNS.map((column) => row[column])),
-    between: '',
-    tail: '',
   },
   anki: {
     extension: 'txt',
@@ -70,15 +68,33 @@ const WRITERS: Readonly<Record<FavoritesFormat, Writer>> = {
   },
 };
 
+/** Spreadsheets in Turkish split at semicolons. */
+function csvWriter(language: UiLanguage): Writer {
+  const delimiter = language === 'tr' ? ';' : ',';
+  return {
+    extension: 'csv',
+    type: 'text/csv; charset=utf-8',
+    head: () => BOM + csvLine(COLUMNS, delimiter),
+    row: (row) =>
+      csvLine(
+        COLUMNS.map((column) => row[column]),
+        delimiter,
+      ),
+    between: '',
+    tail: '',
+  };
+}
+
 /** The file `favorites_{date}.{format}` from batches of favorites. */
 export function exportFile(
   batches: AsyncIterable<readonly Favorite[]>,
-  format: FavoritesFormat,
+  { format, language }: FileOptions,
   now: Date,
 ): ExportFile {
-  const { extension, type } = WRITERS[format];
+  const writer = format === 'csv' ? csvWriter(language) : WRITERS[format];
+  const { extension, type } = writer;
   const name = `favorites_${now.toISOString().slice(0, 10)}.${extension}`;
-  return { name, type, text: write(batches, WRITERS[format], now) };
+  return { name, type, text: write(batches, writer, now) };
 }
 
 async function* write(

@@ -95,7 +95,18 @@ const byHeadwords: Step = async (entries) => {
       ),
     ])
   ).flat();
-  const ids = new Map(terms.map((term) => [pair(term), String(term._id)]));
+  const ids = new Map<string, string | undefined>();
+  for (const { _id, englishKey, turkishKey } of terms) {
+    const id = String(_id);
+    ids.set(pair({ englishKey, turkishKey }), id);
+    // A list in one language names a term if no other has the word.
+    for (const key of [
+      pair({ englishKey, turkishKey: '' }),
+      pair({ englishKey: '', turkishKey }),
+    ]) {
+      ids.set(key, !ids.has(key) || ids.get(key) === id ? id : undefined);
+    }
+  }
   return keys.map((key) => (key.englishKey || key.turkishKey ? ids.get(pair(key)) : undefined));
 };
 

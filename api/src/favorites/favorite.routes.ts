@@ -57,8 +57,8 @@ export function bindFavoriteRoutes(
     data: await favorites.stats(user.id),
   }));
 
-  handleRaw(router, 'GET /favorites/export', async ({ query }, { user }, { res }) => {
-    const file = await favorites.exportFile(user.id, query.format);
+  handleRaw(router, 'GET /favorites/export', async ({ query }, { user, language }, { res }) => {
+    const file = await favorites.exportFile(user.id, { format: query.format, language });
     await sendFile(res, file, file.text);
   });
 

@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import type { DataOf } from '../http/api-router.js';
 import type { TermSummary } from '../search/term-cache.js';
 import type { LiveTitles } from '../search/title-index.js';
-import { type ExportFile, exportFile, type Favorite, type FavoritesFormat } from './export-file.js';
+import { type ExportFile, exportFile, type Favorite, type FileOptions } from './export-file.js';
 import {
   addFavorites,
   countFavorites,
@@ -132,7 +132,7 @@ export class FavoriteService {
   }
 
   /** All favorites as a file, streamed while it is produced. */
-  async exportFile(userId: string, format: FavoritesFormat, now = new Date()): Promise<ExportFile> {
+  async exportFile(userId: string, options: FileOptions, now = new Date()): Promise<ExportFile> {
     const entries = await this.#visible(userId);
     const read = (start: number) => this.#withTerms(entries.slice(start, start + EXPORTED_AT_ONCE));
     async function* favorites() {
@@ -141,7 +141,7 @@ export class FavoriteService {
         await nextTurn();
       }
     }
-    return exportFile(favorites(), format, now);
+    return exportFile(favorites(), options, now);
   }
 
   /**

@@ -156,6 +156,46 @@ describe('files of favorites', () => {
     ]);
   });
 
+  it('are read in what spreadsheets and Anki make of them, and in one language', async () => {
+    const { add, fetchFile, importFile, call } = await newUser();
+    await add('beam', 'thermal-conductivity');
+    const text = await (await fetchFile('csv')).text();
+    expect(text.split('\r\n')[0], 'for a spreadsheet in Turkish').toContain('termId;slug;');
+    const withoutIds = text.replace(idOf('beam'), '').replace(/;beam;/, ';;');
+    const windows = Buffer.from(
+      withoutIds
+        .replace('\ufeff', '')
+        .replaceAll('ı', '\u00fd')
+        .replaceAll('İ', '\u00dd')
+        .replaceAll('ş', '\u00fe')
+        .replaceAll('Ş', '\u00de')
+        .replaceAll('ğ', '\u00f0')
+        .replaceAll('Ğ', '\u00d0'),
+      'latin1',
+    );
+    const anki = [
+      '#separator:tab',
+      '#html:true',
+      '#guid column:1',
+      '#notetype column:2',
+      '#deck column:3',
+      '#tags column:6',
+      `x\tBasic\tTerimce\t<b>beam</b><br>a bar\t<b>kiriş</b>\tterimce`,
+      `${idOf('thermal-conductivity')}\tBasic\tTerimce\t<b>x</b>\t<b>y</b>\t`,
+    ].join('\n');
+    for (const [name, file] of [
+      ['Windows-1254', windows],
+      ['UTF-16', Buffer.from(`\ufeff${withoutIds}`, 'utf16le')],
+      ['Anki', anki],
+      ['only English', 'englishTerm,turkishTerm\nbeam,\nthermal conductivity,'],
+      ['only Turkish', 'englishTerm,turkishTerm\n,kiriş\n,ısıl iletkenlik'],
+    ] as const) {
+      await call('DELETE', '/all');
+      const { data } = await importFile(file);
+      expect(data, name).toMatchObject({ added: 2, unknown: [] });
+    }
+  });
+
   it('find terms by id, slug, old slug and headwords, and list those that they do not find', async () => {
     const { call, importFile } = await newUser();
     const term = await api.terms.create({ englishTerm: 'first name', category: 'general' });
@@ -189,7 +229,7 @@ describe('files of favorites', () => {
     // The list is read from the titles in memory, which follow changes within a moment.
     await expect.poll(async () => (await call('GET', '')).data.pagination.total).toBe(1);
     const text = await (await fetchFile('csv')).text();
-    expect(text).toContain(`'\u00a0=1+1,"a,""b"""`);
+    expect(text).toContain(`'\u00a0=1+1;"a,""b"""`);
     await call('DELETE', '/all');
     expect((await importFile(text.replace(term._id, ''))).data.added).toBe(1);
   });

@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cellText } from '@terimce/contract/csv-text';
 import { CodedError } from '@terimce/core/coded-error';
 import { jsonRows } from '@terimce/core/imports/json-rows';
 import { readCsvTable } from '../shared/files/csv-table.js';
-import { utf8Text } from '../shared/files/utf8-text.js';
+import { decodeText, encodingOf } from '../shared/files/decode-text.js';
 import { type FileEntry, toEntry } from './file-entry.js';
 
 const ANKI_MARK = '#separator:tab';
@@ -13,8 +14,10 @@ const ENTRIES_MAX = 20_000;
 const LINE_MAX = 40_000;
 /** Most lines, including empty ones and comments. */
 const LINES_MAX = 2 * ENTRIES_MAX;
-/** Bytes that are read in one event-loop tick: a hostile table has a row every three bytes. */
+/** Characters that are read in one event-loop tick: a hostile table has a row every three bytes. */
 const PIECE = 2_048;
+/** Most columns of a line for Anki. */
+const CELLS_MAX = 20;
 const KNOWN_COLUMN = /\b(termId|slug|englishTerm|turkishTerm)\b/;
 
 /**
@@ -24,7 +27,8 @@ const KNOWN_COLUMN = /\b(termId|slug|englishTerm|turkishTerm)\b/;
  * @throws CodedError IMPORT_FILE_INVALID with the reason, FILE_TYPE_UNSUPPORTED if it is not text.
  */
 export async function readEntries(source: AsyncIterable<Uint8Array>): Promise<FileEntry[]> {
-  const { start, text } = await peekText(utf8Text(inPieces(source), notText));
+  const bytes = await buffer(source);
+  const { start, text } = await peekText(textOf(bytes));
   if (start.trim() === '') throw invalid('the file is empty');
   const entries: FileEntry[] = [];
   for await (const entry of readerFor(start)(text, start)) {
@@ -34,13 +38,17 @@ export async function readEntries(source: AsyncIterable<Uint8Array>): Promise<Fi
   return entries;
 }
 
-/** Splits the bytes and yields to the event loop, because a stream returns buffered data without doing so. */
-async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of source) {
-    for (let at = 0; at < chunk.length; at += PIECE) {
-      yield chunk.subarray(at, at + PIECE);
-      await nextTurn();
+/** The text in any encoding of spreadsheets, in pieces between which other requests are handled. */
+async function* textOf(bytes: Buffer): AsyncGenerator<string> {
+  try {
+    for await (const text of decodeText(bytes, await encodingOf(bytes))) {
+      for (let at = 0; at < text.length; at += PIECE) {
+        yield text.slice(at, at + PIECE);
+        await nextTurn();
+      }
     }
+  } catch (cause) {
+    throw new CodedError('FILE_TYPE_UNSUPPORTED', { reason: 'the file is not text' }, { cause });
   }
 }
 
@@ -96,11 +104,18 @@ async function* readTable(text: AsyncIterable<string>, start: string): AsyncGene
 
 async function* readAnki(text: AsyncIterable<string>): AsyncGenerator<FileEntry> {
   let count = 0;
+  /** Columns that are no side of the card, by name; what Anki exports has more of them than what it imports. */
+  const special = new Map([['guid', 0]]);
   for await (const line of lines(text)) {
     count += 1;
     if (count > LINES_MAX) throw invalid(`more than ${LINES_MAX} lines`);
+    const [, name, number] = /^#(\w+) column:(\d+)$/.exec(line) ?? [];
+    if (name) special.set(name, Number(number) - 1);
     if (line === '' || line.startsWith('#')) continue;
-    const [termId = '', english = '', turkish = ''] = line.split('\t', 3);
+    const cells = line.split('\t', CELLS_MAX);
+    const places = new Set(special.values());
+    const [english = '', turkish = ''] = cells.filter((_, place) => !places.has(place));
+    const termId = cells[special.get('guid') ?? 0] ?? '';
     const entry = toEntry({
       termId,
       englishTerm: headword(english),
@@ -136,22 +151,13 @@ async function peekText(text: AsyncGenerator<string>) {
   while (start.trimStart().length < ANKI_MARK.length) {
     const { value, done } = await text.next();
     if (done) break;
-    if (value.includes('\u0000')) throw new CodedError('FILE_TYPE_UNSUPPORTED');
     start += value;
   }
   async function* all(): AsyncGenerator<string> {
     yield start;
-    for await (const piece of text) {
-      if (piece.includes('\u0000')) throw new CodedError('FILE_TYPE_UNSUPPORTED');
-      yield piece;
-    }
+    yield* text;
   }
   return { start, text: all() };
-}
-
-function notText(cause: unknown): CodedError {
-  const reason = 'the file is not text in UTF-8';
-  return new CodedError('FILE_TYPE_UNSUPPORTED', { reason }, { cause });
 }
 
 function invalid(reason: string): CodedError {
