@@ -179,6 +179,7 @@ describe('without a network', () => {
     const search = `/analytics/feedbacks?search=${encodeURIComponent(message)}`;
     const token = await adminToken();
     expect((await callApi('GET', search, { token })).data.pagination.total).toBe(1);
+    await dialog(page).waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByRole('button', { name: 'Favorilerden çıkar' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
@@ -264,8 +265,10 @@ describe('the dictionary on the device', () => {
     await searchBox(page).fill('henry yasası');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: "Henry's law", level: 1 }).waitFor();
+    await page.goto('/lift-coefficient');
+    await page.locator('dd math mfrac').first().waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Rastgele terim' }).click();
-    await page.waitForURL((url) => !/henry|offline/.test(url.pathname));
+    await page.waitForURL((url) => !/lift|offline/.test(url.pathname));
     await page.getByRole('list', { name: 'İşlemler' }).waitFor();
   });
 });

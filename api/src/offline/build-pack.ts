@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import { type PackTerm, packLines, packTerm } from '@terimce/contract/offline-pack';
 import type { Term } from '@terimce/core/terms/term';
+import { formulaMarkup } from '../terms/formula.js';
 
 /** A pack in the form in which it is sent. */
 export interface Pack {
@@ -18,7 +19,9 @@ export interface Pack {
 /** Builds the pack from batches of terms; it is compressed outside the event loop. */
 export async function buildPack(batches: AsyncIterable<readonly Term[]>): Promise<Pack> {
   const terms: PackTerm[] = [];
-  for await (const batch of batches) terms.push(...batch.map(packTerm));
+  for await (const batch of batches) {
+    terms.push(...batch.map((term) => packTerm(term, formulaMarkup(term.formula))));
+  }
   const bytes = await buffer(Readable.from(packLines(terms)).pipe(createGzip({ level: 9 })));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return {

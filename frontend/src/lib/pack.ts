@@ -39,10 +39,11 @@ function startWorker(): Worker {
 }
 
 /** Converts a term of the pack to a whole term; fields that a pack lacks are empty. */
-export function packTermToEdge({ id, ...content }: PackTerm): EdgeTerm {
+export function packTermToEdge({ id, formulaMarkup, ...content }: PackTerm): EdgeTerm {
   return {
     ...toEdgeContent({ ...EMPTY_CONTENT, ...content }),
     _id: id,
+    formulaMarkup,
     createdAt: '',
     updatedAt: '',
   };

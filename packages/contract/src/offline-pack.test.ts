@@ -22,7 +22,7 @@ const stored = { ...content, _id: 'a'.repeat(24), clickCount: 3, favoriteCount: 
 
 it('reads what it writes', () => {
   const other = { ...stored, _id: 'b'.repeat(24), englishTerm: 'iron', slug: 'iron-2', names: [] };
-  const text = [...packLines([stored, other].map(packTerm))].join('');
+  const text = [...packLines([stored, other].map((term) => packTerm(term)))].join('');
   const [read, second] = readPack(text);
   const { slug, englishTerm, turkishDefinition, names, symbol, searchKeywords } = content;
   expect(read).toMatchObject({

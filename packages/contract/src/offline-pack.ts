@@ -31,6 +31,8 @@ export interface PackTerm extends Readonly<Pick<TermContent, OfflineField | 'tra
   readonly id: string;
   readonly clicks: number;
   readonly favorites: number;
+  /** The formula as MathML; '' if there is none, and in packs from before. */
+  readonly formulaMarkup: string;
 }
 
 /** The content that the device stores. Packs from before a field existed lack it. */
@@ -38,7 +40,7 @@ const CONTENT = [...fieldsWhere(({ offline }) => offline === true), 'translation
   | OfflineField
   | 'translations'
 )[];
-const FIELDS = ['id', 'clicks', 'favorites', ...CONTENT] as const;
+const FIELDS = ['id', 'clicks', 'favorites', 'formulaMarkup', ...CONTENT] as const;
 
 /** The fields of packs whose header does not name them. */
 const FIRST_FIELDS: readonly string[] = [
@@ -62,6 +64,7 @@ export function packTerm(
     readonly clickCount: number;
     readonly favoriteCount: number;
   },
+  formulaMarkup = '',
 ): PackTerm {
   const headwords = Object.entries(term.translations).flatMap(([code, { term: text }]) =>
     text ? [[code, { term: text }]] : [],
@@ -73,6 +76,7 @@ export function packTerm(
     id: term._id,
     clicks: term.clickCount,
     favorites: term.favoriteCount,
+    formulaMarkup,
   };
 }
 
@@ -86,7 +90,7 @@ export function* packLines(terms: readonly PackTerm[]): Generator<string> {
     yield `${JSON.stringify(terms.map((term) => written(term, field)))}\n`;
 }
 
-const EMPTY = { ...EMPTY_CONTENT, id: '', clicks: 0, favorites: 0 };
+const EMPTY = { ...EMPTY_CONTENT, id: '', clicks: 0, favorites: 0, formulaMarkup: '' };
 
 /**
  * The terms of a pack's text.
