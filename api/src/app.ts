@@ -16,6 +16,7 @@ import { COMPRESS_FROM } from './http/reply.js';
 import { type McpOptions, mcp } from './mcp/mcp.routes.js';
 import { metricsHandler } from './metrics/metrics-handler.js';
 import { type ApiDocsOptions, apiDocs } from './pages/api-docs.js';
+import { DATA_STYLE } from './pages/data-pages.js';
 import { MCP_PATH, OPEN_API_PATH } from './pages/open-guide.js';
 import { type PagesOptions, pages } from './pages/pages.js';
 import { DOCS_STYLE } from './pages/render-api-docs.js';
@@ -162,7 +163,7 @@ function securityHeaders({ site, https, tagManager, mediaSources }: AppDeps): Re
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...site.scriptHashes, ...trackers],
-        styleSrc: ["'self'", sourceHash(DOCS_STYLE)],
+        styleSrc: ["'self'", sourceHash(DOCS_STYLE), sourceHash(DATA_STYLE)],
         imgSrc: ["'self'", ...mediaSources, ...trackers, 'data:', 'blob:'],
         mediaSrc: ["'self'", ...mediaSources],
         fontSrc: ["'self'"],

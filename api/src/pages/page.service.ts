@@ -66,7 +66,11 @@ export class PageService {
     if (path === '/search') return this.#results(request);
     const plain = plainPage(path, request, this.#options.longPages);
     if (plain) return plain;
-    const [first = '', second, ...more] = path.slice(1).split('/');
+    // Senders of links write the first separator of a query as the others.
+    const [first = '', second, ...more] = path
+      .slice(1)
+      .replace(/&[\w.-]+=.*$/, '')
+      .split('/');
     if (more.length === 0 && second && first === 'c') return this.#category(second, request);
     if (more.length === 0 && second && first === 'a') return this.#letter(second, request);
     if (more.length === 0 && second && first === 't') return this.#tag(second, request);

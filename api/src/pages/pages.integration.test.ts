@@ -143,6 +143,7 @@ describe('pages for readers without scripts', () => {
     ['/thermal-conductivity/', 302, '/thermal-conductivity'],
     ['/c/In%C5%9Faat', 301, '/c/civil'],
     ['/a/%C3%87?hl=tr', 301, '/a/%C3%A7?hl=tr'],
+    ['/thermal-conductivity&utm_source=x', 302, '/thermal-conductivity'],
     ['/no/such/page', 302, '/'],
   ])('%s redirects with %i to %s', async (path, status, location) => {
     const reply = await get(path);

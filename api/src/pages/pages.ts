@@ -32,7 +32,7 @@ export interface PagesOptions {
   /** Finds suggestions for the browser's own search field. */
   readonly suggest: SuggestTerms;
   /** The releases, and what the feed of changes is made from. */
-  readonly data: Omit<DataPagesOptions, 'license' | 'limits' | 'baseOf'>;
+  readonly data: Omit<DataPagesOptions, 'license' | 'limits' | 'baseOf' | 'indexHtml'>;
   /** License of the content. */
   readonly license: string;
   /** What the cards of terms for pages of others are made from. */
@@ -67,7 +67,8 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
     limits.handler('search'),
     browserSuggestions({ suggest: options.suggest, baseOf }),
   );
-  router.use(dataPages({ ...options.data, license: options.license, limits, baseOf }));
+  const { license, data } = options;
+  router.use(dataPages({ ...data, license, limits, baseOf, indexHtml: site.indexHtml }));
   router.use(embeds(options.embed, limit, baseOf));
   router.get('/og/:name', limit);
   router.get('/og/:name', async (req, res) => {

@@ -137,7 +137,8 @@ describe('the page of a term', () => {
     expect(html.match(/name="description"/g)).toHaveLength(1);
     expect(html).toContain('<title>ısıl iletkenlik – thermal conductivity | Terimce</title>');
     expect(html).toContain('<html lang="tr" data-theme="dark">');
-    expect(rendered({ metaTitle: 'Own' }, 'en')).toContain('<title>Own</title>');
+    expect(rendered({ metaTitle: 'Özel' }, 'tr')).toContain('<title>Özel</title>');
+    expect(rendered({ metaTitle: 'Özel' }, 'en'), 'in Turkish').not.toContain('Özel');
   });
 
   it('links its address in both languages; each is its own canonical', () => {

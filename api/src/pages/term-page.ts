@@ -49,7 +49,7 @@ export function termPage(
     language,
     explicitLanguage,
     kind: 'article',
-    title: term.metaTitle || `${headwordsOf(term, language).join(' – ')} | Terimce`,
+    title: titleOf(term, language),
     description: shorten(descriptionOf(term, language)),
     address: { path: `/${term.slug}` },
     image: sharePicturePath(term, language),
@@ -58,10 +58,13 @@ export function termPage(
   };
 }
 
-/**
- * The description in the language of the page. Editors write `metaDescription` in Turkish, so the English page does
- * not use it.
- */
+/** Editors write `metaTitle` and `metaDescription` in Turkish, so the English page uses neither. */
+function titleOf(term: Term, language: UiLanguage): string {
+  const written = language === 'tr' && term.metaTitle;
+  return written || `${headwordsOf(term, language).join(' – ')} | Terimce`;
+}
+
+/** The description in the language of the page. */
 function descriptionOf(term: Term, language: UiLanguage): string {
   const { metaDescription, englishDefinition, turkishDefinition, englishTerm, turkishTerm } = term;
   const written = language === 'en' ? englishDefinition : metaDescription || turkishDefinition;
