@@ -92,6 +92,8 @@ describe('foldKey', () => {
     ['C\u0327elik', 'celik'],
     ['kâr', 'kar'],
     ['Henry’s law', "henry's law"],
+    ['Henry´s law', "henry's law"],
+    ['Henry‛s law', "henry's law"],
     ['ÇOK\u00a0GÜÇLÜ', 'cok guclu'],
   ])('%s becomes %s', (given, expected) => expect(foldKey(given)).toBe(expected));
 

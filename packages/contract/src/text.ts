@@ -9,6 +9,8 @@ import type { UiLanguage } from './languages.js';
 const PLAIN_ASCII = /^[a-z0-9]*$/;
 /** Soft hyphens, zero-width characters and the like, which come along when text is copied. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Signs typed for an apostrophe that decompose into a space and an accent, or stay as they are. */
+const ODD_APOSTROPHES = /[´‛ˈ]/g;
 /** Hyphens, dashes and the minus sign, which people do not tell apart. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
@@ -37,14 +39,14 @@ export function foldKey(text: string): string {
   return stripMarks(text)
     .toLowerCase()
     .replace(/[ıßæœøđłþðς]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
-    .replace(/[‘’ʼ´`]/g, "'")
+    .replace(/[‘’ʼ`]/g, "'")
     .replace(DASHES, '-')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
 function stripMarks(text: string): string {
-  return boundMarks(text.replace(INVISIBLE, ''))
+  return boundMarks(text.replace(INVISIBLE, '').replace(ODD_APOSTROPHES, "'"))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '');
 }

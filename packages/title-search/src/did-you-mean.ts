@@ -25,15 +25,17 @@ export function correctedQuery(run: SearchRun, candidate: Candidate): string | u
     const joined = tokens.map((token) => token.folded).join('');
     if (weightedDistance(run.query.joined, joined, 3) < TOO_FAR) return whole;
   }
-  let replaced = false;
   // A word of the title that is in the query cannot be a correction of another one.
   const free = tokens.filter(({ folded }) => !run.query.words.includes(folded));
-  const words = run.query.tokens.map((token) => {
+  let replaced: Token | undefined;
+  const words = run.query.tokens.flatMap((token) => {
     const isThere = tokens.some(({ folded }) => folded === token.folded);
     const nearest = isThere ? undefined : nearestToken(token.folded, free);
-    if (nearest === undefined) return token.spelled;
-    replaced = true;
-    return spelled(nearest);
+    if (nearest === undefined) return [token.spelled];
+    // Two pieces of one word are corrected to it once.
+    const again = nearest === replaced;
+    replaced = nearest;
+    return again ? [] : [spelled(nearest)];
   });
   return replaced ? words.join(' ') : undefined;
 }

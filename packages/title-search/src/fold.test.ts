@@ -16,6 +16,7 @@ describe('fold', () => {
     ['ﬁber  optik ', 'fiber optik'],
     ['CO₂', 'co2'],
     ['Young’s', "young's"],
+    ['Young´s', "young's"],
   ])('folds %s', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });

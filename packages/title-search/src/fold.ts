@@ -26,6 +26,8 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 
 /** Soft hyphens, zero-width characters and the like, which come along when text is copied. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Signs typed for an apostrophe that decompose into a space and an accent, or stay as they are. */
+const ODD_APOSTROPHES = /[´‛ˈ]/g;
 /** Hyphens, dashes and the minus sign, which people do not tell apart. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
@@ -48,12 +50,12 @@ export function fold(text: string): string {
   if (PLAIN.test(text)) return text;
   const simple = simpleFold(text);
   if (simple !== undefined) return simple;
-  return boundMarks(text.replace(INVISIBLE, ''))
+  return boundMarks(text.replace(INVISIBLE, '').replace(ODD_APOSTROPHES, "'"))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[ıßæœøđłþðς]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
-    .replace(/[‘’ʼ´`]/g, "'")
+    .replace(/[‘’ʼ`]/g, "'")
     .replace(DASHES, '-')
     .replace(/\s+/g, ' ')
     .trim();
