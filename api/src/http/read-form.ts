@@ -33,7 +33,13 @@ export async function readForm<T>(
   { files, fileSize, field }: FormLimits,
   take: (content: Readable, file: FormFile) => Promise<T>,
 ): Promise<[T, ...T[]]> {
-  const parser = openParser(req, { files, fileSize, fields: 20, fieldSize: FIELD_SIZE });
+  const parser = openParser(req, {
+    files,
+    // The parser reports a file that reaches its limit.
+    fileSize: fileSize + 1,
+    fields: 20,
+    fieldSize: FIELD_SIZE,
+  });
   const fields = new Map<string, string>();
   const taken: Promise<T>[] = [];
   await new Promise<void>((resolve, reject) => {

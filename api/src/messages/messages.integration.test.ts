@@ -48,6 +48,8 @@ describe('feedback', () => {
 
   it.each([
     ['no profession', { profession: ' ' }],
+    ['an invisible profession', { profession: '\u3164' }],
+    ['an invisible message', { message: '\u200b \u200b' }],
     ['a long profession', { profession: 'x'.repeat(101) }],
     ['no message', { message: '' }],
     ['a long message', { message: 'x'.repeat(5001) }],

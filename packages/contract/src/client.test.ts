@@ -57,6 +57,7 @@ describe('createClient', () => {
 
   it.each([
     ['a web page', () => new Response('<html>', { status: 502 }), 'INVALID_RESPONSE'],
+    ['a success without data', () => Response.json({ success: true }), 'INVALID_RESPONSE'],
     ['JSON of another shape', () => Response.json(['x']), 'INVALID_RESPONSE'],
     ['a broken connection', () => Promise.reject(new TypeError('fetch failed')), 'NETWORK_ERROR'],
   ])('never throws for %s', async (_, answer, code) => {

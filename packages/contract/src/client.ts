@@ -122,7 +122,10 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    call: (key, ...[given]) => request(key, (given ?? {}) as LooseRequest, readEnvelope) as never,
+    call: (key, ...[given]) =>
+      request(key, (given ?? {}) as LooseRequest, async (response) =>
+        checked(await readEnvelope(response), key),
+      ) as never,
     open: (key, ...[given]) =>
       request(key, { timeout: 0, ...((given ?? {}) as LooseRequest) }, async (response) =>
         response.ok
@@ -142,12 +145,27 @@ async function readEnvelope(response: Response): Promise<unknown> {
   } catch {
     return failure('INVALID_RESPONSE', response.status, text.slice(0, 200));
   }
-  if (typeof reply !== 'object' || reply === null || !('success' in reply)) {
+  if (typeof reply !== 'object' || reply === null) {
+    return failure('INVALID_RESPONSE', response.status, 'The reply is not an object');
+  }
+  if (!('success' in reply)) {
+    // The reply to a log-in needs no envelope.
+    if (response.ok && ('data' in reply || 'user' in reply)) {
+      return { success: true, message: '', ...reply };
+    }
     return failure('INVALID_RESPONSE', response.status, 'The reply is not an envelope');
   }
   return reply.success === true
     ? reply
     : { code: 'INTERNAL', message: '', ...reply, success: false, status: response.status };
+}
+
+/** A success without data would fail where it is used. A log-in may have its data beside the envelope. */
+function checked(reply: unknown, key: CallKey): unknown {
+  const { success, data } = reply as { success: boolean; data?: unknown };
+  return success && data === undefined && key !== 'POST /auth/login'
+    ? failure('INVALID_RESPONSE', 200, 'The reply has no data')
+    : reply;
 }
 
 function failure(code: ClientErrorCode, status: number, message: string): CallFailure {

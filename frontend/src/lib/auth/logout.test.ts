@@ -8,7 +8,7 @@ import { logout } from './auth.js';
 afterEach(() => vi.unstubAllGlobals());
 
 it('leaves neither drafts nor opened terms to the next person at this device', async () => {
-  answerCalls(() => ({ body: { success: true, message: '' } }));
+  answerCalls(() => ({ body: { success: true, message: '', data: null } }));
   logInAs('ada');
   writeDraft('feedback ', { message: 'secret' });
   rememberTerm({

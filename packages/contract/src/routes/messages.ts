@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalEmail } from '../account.js';
+import { isBlank } from '../blank.js';
 import { OTHER_SUGGESTION_CATEGORY } from '../categories.js';
 import {
   FEEDBACK_TYPES,
@@ -16,6 +17,13 @@ const contact = z
   .optional();
 /** Only bots fill this in, and some password managers; such a message is kept as spam, with a friendly reply. */
 const honeypot = { website: z.string().max(500).optional() };
+/** A text of which something can be seen. */
+const written = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !isBlank(text), { params: { code: 'required' } });
 const headword = z.string().trim().max(200).default('');
 
 const receipt = z.object({ id: z.string() });
@@ -28,8 +36,8 @@ export const messageRoutes = defineRoutes(shared, {
     status: 201,
     body: z.object({
       type: z.enum(FEEDBACK_TYPES).default('general'),
-      profession: z.string().trim().min(1).max(PROFESSION_MAX_LENGTH),
-      message: z.string().trim().min(1).max(MESSAGE_MAX_LENGTH),
+      profession: written(PROFESSION_MAX_LENGTH),
+      message: written(MESSAGE_MAX_LENGTH),
       email: optionalEmail,
       contact,
       /** The term that has the reported mistake. */
