@@ -147,6 +147,7 @@ describe('logging in', () => {
       ['without a user', { success: true, token: 'simge' }, 'Giriş bilgileri eksik'],
       ['a refusal without a message', { success: false, message: '' }, 'Giriş başarısız'],
       ['nested', { success: true, message: '', data: { user, token: 'simge' } }, undefined],
+      ['without an envelope', { user, token: 'simge' }, undefined],
       ['flat', { success: true, message: '', user, token: 'simge' }, undefined],
     ])('handles a reply that is %s', async (_, reply, error) => {
       await page.route('**/api/auth/login', (route) => route.fulfill({ json: reply }));

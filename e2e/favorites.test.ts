@@ -110,6 +110,10 @@ describe('the page of favorites', () => {
     await page.getByRole('button', { name: 'Sonraki' }).click();
     await expect.poll(() => rows(page).count()).toBe(total - 20);
     await shows(page, '2 / 2');
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Terimi kapat' }).waitFor();
+    await page.goBack();
+    await shows(page, '2 / 2');
     await page.getByLabel('Favorilerde ara').fill('ISIL ilet');
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(await rows(page).first().getAttribute('aria-label')).toContain('ısıl iletkenlik');
@@ -149,6 +153,27 @@ describe('the page of favorites', () => {
     await page.getByRole('button', { name: 'Tümünü sil' }).click();
     await question.getByRole('button', { name: `${total} favoriyi sil` }).click();
     await shows(page, 'Henüz favori teriminiz yok');
+    await page.context().close();
+  });
+
+  it('shows lists in the other shapes that the specification accepts', async () => {
+    const account = await newAccount();
+    const page = await visit(browser, '/', deviceOf(account));
+    await page.route('**/api/favorites?*', (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          message: '',
+          data: [
+            { _id: '6'.repeat(24), ingilizce_terim: 'steel', turkce_terim: 'çelik' },
+            { term_id: '7'.repeat(24), english: 'beam', turkish: 'kiriş' },
+          ],
+        },
+      }),
+    );
+    await page.goto('/favorites');
+    const links = page.getByRole('main').getByRole('listitem').locator('a > [lang=tr]');
+    await expect.poll(() => links.allInnerTexts()).toEqual(['çelik', 'kiriş']);
     await page.context().close();
   });
 

@@ -125,6 +125,11 @@ describe('browsing', () => {
     await expect
       .poll(async () => (await headwords(page, 'tr')).every((word) => /^[iİ]/.test(word)))
       .toBe(true);
+    await page.goto('/a/%C5%9F');
+    await page.getByRole('button', { name: 'Dil' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await headline(page, 'Letter Ş').waitFor();
+    await expect.poll(async () => (await headwords(page, 'tr')).length).toBeGreaterThan(1);
     await page.goto('/?hl=en');
     const english = page.getByRole('navigation', { name: 'By letter' }).getByRole('listitem');
     await expect.poll(() => english.count()).toBe(27);

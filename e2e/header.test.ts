@@ -52,7 +52,7 @@ describe('the header', () => {
 });
 
 describe('the splash', () => {
-  const splash = (page: Page) => page.getByTestId('splash');
+  const splash = (page: Page) => page.locator('html[data-splash]');
 
   it('is shown on the first visit of a session while the page loads, even if a font never does', async () => {
     const visitor = await newVisitor(browser, { reducedMotion: 'no-preference' });
@@ -61,7 +61,7 @@ describe('the splash', () => {
     await page.route('**/*.woff2', () => {});
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await splash(page).waitFor();
-    await splash(page).waitFor({ state: 'detached' });
+    await splash(page).waitFor({ state: 'detached', timeout: 5000 });
     await page.reload({ waitUntil: 'domcontentloaded' });
     await searchBox(page).waitFor();
     expect(await splash(page).count()).toBe(0);

@@ -119,7 +119,10 @@ describe('the suggestion form', () => {
     await press(page, 'Öneriyi gönder');
     await error(page, 'Lütfen alanı açıklayın').waitFor();
     await field(page, 'Alanın adı ya da açıklaması').fill('Saatçilik');
+    await field(page, 'Alan').selectOption({ index: 1 });
+    const sent = page.waitForRequest('**/suggestions/submit');
     await dialog(page).getByRole('button', { name: 'Öneriyi gönder' }).dblclick();
+    expect((await sent).postDataJSON().customCategory, 'of the other category').toBe('');
     await shows(page, 'Öneriniz bize ulaştı, inceleyeceğiz.');
     const since = Date.now();
     await dialog(page).waitFor({ state: 'hidden' });

@@ -59,6 +59,8 @@ describe.each(SCREENS)('pages at %s', (_, screen) => {
     await page.goBack();
     await headline(page, 'Makine Mühendisliği').waitFor();
     await expect.poll(() => scrolled(page)).toBe(before);
+    const isFocused = (link: Element) => link === document.activeElement;
+    await expect.poll(() => last.getByRole('link').evaluate(isFocused)).toBe(true);
     await page.reload();
     await headline(page, 'Makine Mühendisliği').waitFor();
     await expect.poll(() => scrolled(page)).toBe(before);

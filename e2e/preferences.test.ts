@@ -73,6 +73,25 @@ describe('theme and language', () => {
     },
   );
 
+  it('starts where the browser names no language, and follows a choice in another tab', async () => {
+    const visitor = await newVisitor(browser);
+    await visitor.addInitScript(() => {
+      for (const name of ['language', 'languages']) {
+        Object.defineProperty(navigator, name, { value: undefined });
+      }
+    });
+    const [page, other] = [await visitor.newPage(), await visitor.newPage()];
+    const thrown: Error[] = [];
+    page.on('pageerror', (error) => thrown.push(error));
+    await page.goto('/thermal-conductivity');
+    await page.getByRole('button', { name: 'Paylaş' }).waitFor();
+    expect(thrown).toEqual([]);
+    await other.goto('/?hl=en');
+    await other.evaluate(() => localStorage.setItem('language', 'en'));
+    await page.getByRole('button', { name: 'Share' }).waitFor();
+    await visitor.close();
+  });
+
   it('keeps the chosen language across a reload and shows the definition in it', async () => {
     const visitor = await newVisitor(browser);
     const page = await visitor.newPage();

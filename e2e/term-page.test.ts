@@ -52,10 +52,31 @@ describe('sharing a term', () => {
     expect(await page.getByText(/kopyalan/i).count()).toBe(0);
   });
 
+  it('copies over plain http, where there is no clipboard to write to', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+    });
+    await press('Paylaş');
+    await shows(page, 'Bağlantı kopyalandı');
+    expect(await copied()).toBe(address());
+  });
+
+  it('copies the line that shows the term in a page of others', async () => {
+    await press('Sayfaya göm');
+    await shows(page, 'Gömme kodu kopyalandı');
+    const line = await copied();
+    expect(line).toMatch(/^<iframe [^<>]*><\/iframe>$/);
+    await page.setContent(line);
+    const card = page.frameLocator('iframe');
+    await card.getByRole('heading', { name: 'ısıl iletkenlik' }).waitFor();
+  });
+
   it('reports if nothing can be copied', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });
       navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+      document.execCommand = () => false;
     });
     await press('Paylaş');
     await shows(page, 'Kopyalanamadı');

@@ -33,6 +33,24 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** Tells `theme.js`, which knows the reader's language, the files with the texts of the first page. */
+function nameTexts(): Plugin {
+  return {
+    name: 'name-texts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const names = Object.values(bundle).flatMap((file) => {
+          const module = file.type === 'chunk' && file.facadeModuleId;
+          const language = module && /src\/locales\/(tr|en)\.json$/.exec(module)?.[1];
+          return language ? [` data-${language}="/${file.fileName}"`] : [];
+        });
+        return html.replace(' src="/theme.js"', `$&${names.join('')}`);
+      },
+    },
+  };
+}
+
 type Bundle = Rolldown.OutputBundle;
 
 /** The module that the first page starts. */
@@ -133,7 +151,14 @@ function productionRouter(): string {
 const api = process.env.API_URL ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), fillServiceWorker(), emitLongTexts(), precompress()],
+  plugins: [
+    react(),
+    preloadFonts(),
+    nameTexts(),
+    fillServiceWorker(),
+    emitLongTexts(),
+    precompress(),
+  ],
   // Workspace packages are resolved to their sources, so they need not be built first.
   resolve: {
     conditions: ['@terimce/source', 'module', 'browser', 'production', 'import'],
@@ -160,11 +185,13 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|swr|use-sync-external-store|dequal)\//,
+              test: /^\0?rolldown[/:]runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|swr|use-sync-external-store|dequal)\//,
               priority: 2,
             },
             // All that the first module imports: one file compresses better than twenty.
             { name: 'core', test: FIRST, priority: 1 },
+            // The same for a term's page.
+            { name: 'term', test: /app\/pages\/term-region\.tsx$/ },
           ],
         },
       },

@@ -33,7 +33,8 @@ interface Load {
   readonly shift: number;
   /** Time until the application's heading exists; the server's content is there before. */
   readonly shown: number;
-  readonly scripts: readonly string[];
+  /** Addresses of all that was loaded, except fonts. */
+  readonly files: readonly string[];
 }
 
 /**
@@ -64,9 +65,12 @@ async function measure(browser: Browser, root: string): Promise<void> {
   try {
     for (const [name, path] of SCREENS) {
       const loads = await loadOften(browser, product.baseUrl + path);
-      const size = await compressedSize(loads.cold[0]?.scripts ?? []);
+      const files = loads.cold[0]?.files ?? [];
+      const size = await compressedSize(files.filter((name) => name.endsWith('.js')));
+      const all = await compressedSize(files);
       console.log(
         `${name.padEnd(9)} script: gzip ${kilobytes(size.gzip)}, Brotli ${kilobytes(size.brotli)} kB   ` +
+          `all without fonts: gzip ${kilobytes(all.gzip)} kB   ` +
           `blocking: cold ${summary(loads.cold, 'blocking', 0)}, warm ${summary(loads.warm, 'blocking', 0)} ms   ` +
           `shown: cold ${summary(loads.cold, 'shown', 0)}, warm ${summary(loads.warm, 'shown', 0)} ms   ` +
           `shift: cold ${summary(loads.cold, 'shift', 3)}, warm ${summary(loads.warm, 'shift', 3)}`,
@@ -175,17 +179,18 @@ function watchLoading(): void {
 function watched(page: Page): Promise<Load> {
   return page.evaluate(() => ({
     ...(window as unknown as { seen: Watched }).seen,
-    scripts: performance
+    files: performance
       .getEntriesByType('resource')
       .map((entry) => entry.name)
-      .filter((name) => name.endsWith('.js')),
+      .filter((name) => !/\.woff2$|\/analytics\//.test(name))
+      .concat(location.href),
   }));
 }
 
 /** Each file compressed separately, at the highest level. */
-async function compressedSize(scripts: readonly string[]) {
+async function compressedSize(files: readonly string[]) {
   const size = { gzip: 0, brotli: 0 };
-  for (const url of new Set(scripts)) {
+  for (const url of new Set(files)) {
     const text = Buffer.from(await (await fetch(url)).arrayBuffer());
     size.gzip += gzipSync(text, { level: 9 }).length;
     size.brotli += brotliCompressSync(text).length;

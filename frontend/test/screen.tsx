@@ -22,7 +22,7 @@ Object.defineProperty(document, 'fonts', {
 export async function show(element: ReactNode): Promise<() => Promise<void>> {
   localStorage.setItem('language', 'tr');
   waitingToasts.set([]);
-  startI18n();
+  await startI18n();
   await loadTexts('pages');
   await loadTexts('term');
   const place = document.body.appendChild(document.createElement('div'));

@@ -6,6 +6,15 @@ export function startBackground(): void {
   void sendKept();
   addEventListener('online', () => void sendKept());
   void followHistory();
+  void showLinkedText();
+}
+
+/** Shows the words to which a search engine or another reader has linked. */
+async function showLinkedText(): Promise<void> {
+  // Scripts do not see this part of an address anywhere else.
+  const [entry] = performance.getEntriesByType('navigation');
+  const directive = /:~:text=([^&]+)/.exec(entry?.name ?? '')?.[1];
+  if (directive) (await import('./text-fragment.js')).showTextFragment(directive);
 }
 
 /** Sends messages that were written offline. */

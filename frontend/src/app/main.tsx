@@ -16,11 +16,12 @@ import { startServiceWorker } from './service-worker.js';
 (globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };
 
 watchTheme();
-startI18n();
+const texts = startI18n();
 startAuth();
 startBackground();
 startServiceWorker();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+await texts;
 // The server's content for readers without scripts is replaced, not hydrated.
 createRoot(root).render(<App />);

@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../components/button.js';
 import { Toasts } from '../components/toasts.js';
+import { forgetExpired, useAuth } from '../lib/auth/auth.js';
 import { deferred } from '../lib/deferred.js';
 import { useTranslation, withTexts } from '../lib/i18n.js';
 import { closeModal, useModal } from '../lib/modals.js';
 import { useStore } from '../lib/store.js';
 import { waitingToasts } from '../lib/toast.js';
+import { useBackCloses } from '../lib/use-back-closes.js';
 import styles from './overlays.module.css';
 import { RegionBoundary } from './region-boundary.js';
 
-const Modals = deferred(withTexts('pages', async () => (await import('./modals.js')).Modals));
+const Modals = deferred(
+  withTexts('pages', async () => (await import('./modals.js')).Modals),
+  Loading,
+);
 
 /** Dialogs and toasts; their code is loaded with the first of them. */
 export function Overlays() {
@@ -17,6 +22,15 @@ export function Overlays() {
   const modal = useModal();
   const [asked, setAsked] = useState(false);
   if (modal && !asked) setAsked(true);
+  useBackCloses(modal !== undefined, () => {
+    forgetExpired();
+    closeModal();
+  });
+  const { isAuthenticated } = useAuth();
+  // Logged in in another tab, or by the dialog itself.
+  useEffect(() => {
+    if (isAuthenticated && modal?.kind === 'login') closeModal();
+  }, [isAuthenticated, modal]);
 
   return (
     <>
@@ -27,6 +41,16 @@ export function Overlays() {
         {asked && <Modals />}
       </RegionBoundary>
     </>
+  );
+}
+
+/** While the code of the first dialog is loading; shown only after a moment. */
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <p className={`raised ${styles.missing} ${styles.loading}`} role="status">
+      {t('actions.loading')}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import i18n from 'i18next';
+import { t } from '../lib/i18n.js';
 import { toast } from '../lib/toast.js';
 import { whenQuiet } from '../lib/when-quiet.js';
 
@@ -27,10 +27,10 @@ async function register(controlled: boolean): Promise<void> {
 
 function offer(waiting: ServiceWorker): void {
   toast({
-    title: i18n.t('offline.updateTitle'),
+    title: t('offline.updateTitle'),
     timeout: 0,
     action: {
-      label: i18n.t('offline.update'),
+      label: t('offline.update'),
       run: () => {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
           once: true,

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../lib/i18n.js';
 import button from './button.module.css';
 import styles from './dialog.module.css';
@@ -30,12 +30,24 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation();
   const popup = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [shown, setShown] = useState({ open: false, opener: document.activeElement });
+  if (open !== shown.open) {
+    setShown({ open, opener: open ? document.activeElement : shown.opener });
+  }
+  // What opened the dialog may be gone, such as a toast or a list: then the reader goes on in the page.
+  const former = () => shown.opener?.isConnected || document.getElementById('main');
   const firstField = () => popup.current?.querySelector<HTMLElement>(FIELD) ?? heading.current;
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup ref={popup} className={styles.popup} data-size={size} initialFocus={firstField}>
+        <Base.Popup
+          ref={popup}
+          className={styles.popup}
+          data-size={size}
+          initialFocus={firstField}
+          finalFocus={former}
+        >
           <header className={styles.header}>
             <Base.Title ref={heading} tabIndex={-1} className={styles.title}>
               {title}

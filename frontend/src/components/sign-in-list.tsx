@@ -10,7 +10,8 @@ export function SignInList({ signIns }: { signIns: readonly z.output<typeof sign
   const { t } = useTranslation();
   const time = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <ul className={styles.list}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+    <ul className={styles.list} tabIndex={0}>
       {signIns.map(({ at, outcome, ipAddress, userAgent }) => (
         <li key={`${at} ${outcome}`} className={styles.row}>
           <p>{t(`signIns.outcomes.${outcome}`)}</p>

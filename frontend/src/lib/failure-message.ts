@@ -1,24 +1,24 @@
 import type { CallFailure } from '@terimce/contract/client';
-import i18n, { type ParseKeys } from 'i18next';
+import { type TextKey, t } from './i18n.js';
 
 /** The server's message in the visitor's language, else the fallback; why there was no reply, or when to retry. */
-export function failureMessage(failure: CallFailure, fallback: ParseKeys): string {
+export function failureMessage(failure: CallFailure, fallback: TextKey): string {
   const cause = failureCause(failure);
-  if (cause) return `${i18n.t(fallback)}. ${cause}`;
-  if (failure.code === 'ABORTED' || failure.code === 'INVALID_RESPONSE') return i18n.t(fallback);
-  const message = failure.message || i18n.t(fallback);
+  if (cause) return `${t(fallback)}. ${cause}`;
+  if (failure.code === 'ABORTED' || failure.code === 'INVALID_RESPONSE') return t(fallback);
+  const message = failure.message || t(fallback);
   return failure.retryAfter ? `${message}. ${waiting(failure.retryAfter)}` : message;
 }
 
 /** Why there was no reply; undefined if a server has replied. */
 export function failureCause({ code }: CallFailure): string | undefined {
-  if (code === 'NETWORK_ERROR') return i18n.t('errors.network');
-  return code === 'TIMEOUT' ? i18n.t('errors.timeout') : undefined;
+  if (code === 'NETWORK_ERROR') return t('errors.network');
+  return code === 'TIMEOUT' ? t('errors.timeout') : undefined;
 }
 
 /** When to retry, in the largest unit that fits. */
 function waiting(seconds: number): string {
   return seconds < 90
-    ? i18n.t('errors.retrySeconds', { count: Math.ceil(seconds) })
-    : i18n.t('errors.retryMinutes', { count: Math.ceil(seconds / 60) });
+    ? t('errors.retrySeconds', { count: Math.ceil(seconds) })
+    : t('errors.retryMinutes', { count: Math.ceil(seconds / 60) });
 }

@@ -1,13 +1,10 @@
+// @vitest-environment happy-dom
 import type { CallFailure } from '@terimce/contract/client';
 import { ERROR_CODES, ERRORS, errorMessage } from '@terimce/contract/errors';
-import i18n from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import en from '../locales/en.json' with { type: 'json' };
-import pagesEn from '../locales/pages/en.json' with { type: 'json' };
-import pagesTr from '../locales/pages/tr.json' with { type: 'json' };
-import tr from '../locales/tr.json' with { type: 'json' };
 import { failureMessage } from './failure-message.js';
 import { type ReportedCall, failureText as textOfLaterCall } from './failure-text.js';
+import { chooseLanguage, loadTexts, startI18n } from './i18n.js';
 
 /** The calls of the home page pass their fallback themselves. */
 const OF_HOME = {
@@ -107,12 +104,8 @@ const failure = (members: Partial<CallFailure>): CallFailure => ({
 });
 
 beforeAll(async () => {
-  await i18n.init({
-    lng: 'tr',
-    resources: { tr: { translation: tr }, en: { translation: en } },
-  });
-  i18n.addResourceBundle('tr', 'translation', pagesTr, true);
-  i18n.addResourceBundle('en', 'translation', pagesEn, true);
+  await startI18n();
+  await loadTexts('pages');
 });
 
 describe.each([
@@ -120,7 +113,7 @@ describe.each([
   ['en', 1],
 ] as const)('failure texts in %s', (language, column) => {
   beforeAll(async () => {
-    await i18n.changeLanguage(language);
+    await chooseLanguage(language);
   });
 
   it.each(CALLS)('%s has its own text if there was no reply, and names the cause', (key, texts) => {

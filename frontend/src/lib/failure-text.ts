@@ -1,7 +1,7 @@
 import type { CallFailure } from '@terimce/contract/client';
 import type { CallKey } from '@terimce/contract/routes';
-import type { ParseKeys } from 'i18next';
 import { failureMessage } from './failure-message.js';
+import type { TextKey } from './i18n.js';
 
 /**
  * Texts for calls that fail without a message of the server: no network, no reply, an invalid reply. The calls of the
@@ -35,7 +35,7 @@ const FALLBACKS = {
   'POST /suggestions/submit': 'errors.suggestion',
   'GET /history': 'errors.history',
   'DELETE /history': 'errors.history',
-} as const satisfies Partial<Record<CallKey, ParseKeys>>;
+} as const satisfies Partial<Record<CallKey, TextKey>>;
 
 /** Calls whose failure is shown to the visitor. */
 export type ReportedCall = keyof typeof FALLBACKS;

@@ -1,9 +1,8 @@
-import i18n from 'i18next';
 import { mutate } from 'swr';
 import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
 import { failureText } from './failure-text.js';
-import { currentLanguage } from './i18n.js';
+import { currentLanguage, t } from './i18n.js';
 import { openModal } from './modals.js';
 import { sendOrKeep } from './outbox.js';
 import { headword, type TermName } from './terms.js';
@@ -25,12 +24,12 @@ let wished: { term: FavoriteTerm; at: number } | undefined;
 export function askToLogIn(term: FavoriteTerm): void {
   wished = { term, at: Date.now() };
   toast({
-    title: i18n.t('favorites.loginTitle'),
-    description: i18n.t('favorites.loginText'),
+    title: t('favorites.loginTitle'),
+    description: t('favorites.loginText'),
     kind: 'warning',
     timeout: WARNING_MS,
     topic: TOPIC,
-    action: { label: i18n.t('header.login'), run: () => openModal({ kind: 'login' }) },
+    action: { label: t('header.login'), run: () => openModal({ kind: 'login' }) },
   });
 }
 
@@ -63,6 +62,7 @@ export async function setFavorite(
   const reply = favorite
     ? await sendOrKeep('POST /favorites', { termId: term._id })
     : await call('DELETE /favorites/{termId}', { params: { termId: term._id } });
+  if (favorite && !reply.success && reply.status === 401) wished = { term, at: Date.now() };
   if (!reply.success && (favorite || reply.code !== 'FAVORITE_NOT_FOUND')) {
     toast({ title: failureText(key, reply), kind: 'error', topic: TOPIC });
     return false;
@@ -70,12 +70,12 @@ export async function setFavorite(
   // For calls that are kept for later the outbox has shown a message.
   if ('kept' in reply && reply.kept) return true;
   toast({
-    title: i18n.t(favorite ? 'favorites.added' : 'favorites.removed', {
+    title: t(favorite ? 'favorites.added' : 'favorites.removed', {
       term: headword(term, currentLanguage()),
     }),
     kind: 'success',
     topic: TOPIC,
-    ...(undo ? { action: { label: i18n.t('actions.undo'), run: undo } } : {}),
+    ...(undo ? { action: { label: t('actions.undo'), run: undo } } : {}),
   });
   return true;
 }

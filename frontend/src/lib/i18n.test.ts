@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import i18n from 'i18next';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseLanguage, startI18n, useTranslation } from './i18n.js';
+import { addTexts, chooseLanguage, startI18n, translator, useTranslation } from './i18n.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -41,7 +40,7 @@ async function translate(): Promise<Translate> {
 
 describe('useTranslation', () => {
   beforeEach(async () => {
-    startI18n();
+    await startI18n();
     await chooseLanguage('tr');
   });
 
@@ -64,9 +63,9 @@ describe('useTranslation', () => {
   it.each(['a panel', 'a public'])(
     'shows the other language for %s text that is missing',
     async (kind) => {
-      const ns = kind === 'a panel' ? 'admin' : 'translation';
-      i18n.addResourceBundle('en', ns, { only: { english: 'only {{what}}' } }, true);
-      const t = i18n.getFixedT('tr', [ns] as never) as unknown as Translate;
+      const prefix = kind === 'a panel' ? 'admin:' : '';
+      addTexts('en', { only: { english: 'only {{what}}' } }, prefix);
+      const t = translator('tr', prefix);
       const thrown = catchThrown();
       expect(t('only.english', { what: 'English' })).toBe('only English');
       expect(t('only.nowhere')).toBe('');
@@ -79,7 +78,7 @@ describe('useTranslation', () => {
     const thrown = catchThrown();
     expect(t('later.text')).toBe('');
     expect(thrown()).toEqual(['Missing text: later.text']);
-    i18n.addResourceBundle('tr', 'translation', { later: { text: 'sonra' } }, true);
+    addTexts('tr', { later: { text: 'sonra' } });
     expect(t('later.text')).toBe('sonra');
   });
 });

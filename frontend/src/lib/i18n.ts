@@ -1,29 +1,45 @@
 import { preferredLanguage, type UiLanguage, uiLanguage } from '@terimce/contract/languages';
-import i18n, { type TFunction } from 'i18next';
-import { useSyncExternalStore } from 'react';
-import en from '../locales/en.json';
 import type pages from '../locales/pages/tr.json';
 import type term from '../locales/term/tr.json';
-import tr from '../locales/tr.json';
+import type tr from '../locales/tr.json';
 import { readText, writeText } from './storage.js';
+import { createStore, useStore } from './store.js';
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: typeof tr & typeof pages & typeof term };
-    returnNull: false;
-  }
-}
+type Singular<K extends string> = K extends `${infer Base}_one`
+  ? Base
+  : K extends `${infer Base}_other`
+    ? Base
+    : K;
+/** The keys of a tree of texts; those with plural forms without their suffix. */
+export type Leaves<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string
+    ? `${Prefix}${Singular<K>}`
+    : Leaves<T[K], `${Prefix}${K}.`>;
+}[keyof T & string];
+
+/** The key of a text of the site. */
+export type TextKey = Leaves<typeof tr> | Leaves<typeof pages> | Leaves<typeof term>;
+export type TextValues = Readonly<Record<string, unknown>>;
+/** The text of a key, with values in its places `{{name}}`, in one language. */
+export type Translate<K extends string = TextKey> = (key: K, values?: TextValues) => string;
+
+/** Undefined until the start. */
+const chosen = createStore<UiLanguage | undefined>(undefined);
 
 /** The address (`?hl=`) takes precedence over the stored choice, and that over the browser's languages. */
 function initialLanguage(): UiLanguage {
   const asked = uiLanguage(new URLSearchParams(location.search).get('hl'));
-  return (
-    asked ?? uiLanguage(readText('language')) ?? preferredLanguage(navigator.languages.slice(0, 1))
-  );
+  // Some web views name no language.
+  const browser = preferredLanguage(navigator.languages?.slice(0, 1) ?? []);
+  return asked ?? uiLanguage(readText('language')) ?? browser;
 }
 
-/** Texts that are loaded with the code of a later part. */
 const bundles = {
+  /** What every visit needs; `theme.js` loads it beside the code. */
+  core: {
+    tr: () => import('../locales/tr.json'),
+    en: () => import('../locales/en.json'),
+  },
   /** Dialogs, account pages, lists. */
   pages: {
     tr: () => import('../locales/pages/tr.json'),
@@ -36,17 +52,32 @@ const bundles = {
   },
 };
 type TextBundle = keyof typeof bundles;
+/** Those that a change of the language loads. */
 const wanted = new Set<TextBundle>();
 
-async function addTexts(bundle: TextBundle, language: UiLanguage): Promise<void> {
-  const texts = await bundles[bundle][language]();
-  i18n.addResourceBundle(language, 'translation', texts.default, true);
+const texts = { tr: new Map<string, string>(), en: new Map<string, string>() };
+
+/** Adds a tree of texts; the panel's keys have a prefix. */
+export function addTexts(language: UiLanguage, tree: object, prefix = ''): void {
+  for (const [name, text] of Object.entries(tree)) {
+    if (typeof text === 'string') texts[language].set(prefix + name, text);
+    else addTexts(language, text, `${prefix}${name}.`);
+  }
 }
 
-/** Loads the texts of later parts. */
+/** What follows the beginning of keys. */
+export function keysBelow(language: UiLanguage, start: string): string[] {
+  const below = [...texts[language].keys()].filter((key) => key.startsWith(start));
+  return below.map((key) => key.slice(start.length));
+}
+
+async function addBundle(bundle: TextBundle, language: UiLanguage): Promise<void> {
+  addTexts(language, (await bundles[bundle][language]()).default);
+}
+
 export function loadTexts(bundle: TextBundle): Promise<void> {
   wanted.add(bundle);
-  return addTexts(bundle, currentLanguage());
+  return addBundle(bundle, currentLanguage());
 }
 
 /** Loads the code of a later part together with its texts. */
@@ -54,82 +85,87 @@ export function withTexts<T>(bundle: TextBundle, load: () => Promise<T>): () => 
   return async () => (await Promise.all([load(), loadTexts(bundle)]))[0];
 }
 
+const INTL = {
+  tr: { number: new Intl.NumberFormat('tr'), plural: new Intl.PluralRules('tr') },
+  en: { number: new Intl.NumberFormat('en'), plural: new Intl.PluralRules('en') },
+};
+
+/** The text of the first of these keys that the language has, with its values. */
+export function textIn(
+  language: UiLanguage,
+  keys: readonly string[],
+  values?: TextValues,
+): string | undefined {
+  const { number, plural } = INTL[language];
+  const count = values?.count;
+  const form = typeof count === 'number' ? `_${plural.select(count)}` : '';
+  const known = texts[language];
+  const key = keys.flatMap((name) => [name + form, name]).find((name) => known.has(name));
+  const text = key === undefined ? undefined : known.get(key);
+  if (!values) return text;
+  return text?.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, isNumber) => {
+    const value = values[name] ?? '';
+    return isNumber ? number.format(Number(value)) : String(value);
+  });
+}
+
 /**
  * For a text that is not loaded or does not exist: the other language's. Nobody ever sees a key. The failure is
  * thrown apart from the page, which goes on, so that every test that meets one fails.
  */
-function missingText(key: string, _default?: string, options: { lng?: string } = {}): string {
+function missingText(language: UiLanguage, keys: readonly string[], values?: TextValues): string {
   queueMicrotask(() => {
-    throw new Error(`Missing text: ${key}`);
+    throw new Error(`Missing text: ${keys.at(-1)}`);
   });
-  const other = { ...options, lng: (options.lng ?? i18n.language) === 'tr' ? 'en' : 'tr' };
-  return i18n.exists(key, other) ? String(i18n.t(key as never, other as never)) : '';
+  return textIn(language === 'tr' ? 'en' : 'tr', keys, values) ?? '';
 }
 
-/** Texts that every visit needs are part of the code, so that the first render waits for nothing. */
-export function startI18n(): void {
+/** Texts in a language; keys with one of the prefixes come first. */
+export function translator<K extends string>(language: UiLanguage, prefix?: string): Translate<K> {
+  return (key, values) => {
+    const keys = prefix === undefined ? [key] : [prefix + key, key];
+    return textIn(language, keys, values) ?? missingText(language, keys, values);
+  };
+}
+
+/** The same functions each time, so that memoized components are not rendered again. */
+const TRANSLATORS = { tr: translator<TextKey>('tr'), en: translator<TextKey>('en') };
+
+/** A text in the interface language, outside of components. */
+export const t: Translate = (key, values) => TRANSLATORS[currentLanguage()](key, values);
+
+/** Resolves when the texts that every visit needs are there, in the reader's language. */
+export function startI18n(): Promise<void> {
   const language = initialLanguage();
-  void i18n.init({
-    lng: language,
-    fallbackLng: false,
-    parseMissingKeyHandler: missingText,
-    resources: { tr: { translation: tr }, en: { translation: en } },
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
+  chosen.set(language);
   document.documentElement.lang = language;
+  // A choice in another tab holds here as well.
+  addEventListener('storage', ({ key, newValue }) => {
+    const other = key === 'language' && uiLanguage(newValue);
+    if (other) void chooseLanguage(other);
+  });
+  return loadTexts('core');
 }
 
 /** Switches the interface and stores the choice. @throws if its texts cannot be loaded; then nothing changes. */
 export async function chooseLanguage(language: UiLanguage): Promise<void> {
-  await Promise.all([...wanted].map((bundle) => addTexts(bundle, language)));
+  await Promise.all([...wanted].map((bundle) => addBundle(bundle, language)));
   writeText('language', language);
-  await i18n.changeLanguage(language);
   document.documentElement.lang = language;
+  chosen.set(language);
 }
 
 /** The interface language; parts that are loaded while the code starts ask for it before `startI18n`. */
 export function currentLanguage(): UiLanguage {
-  if (!i18n.isInitialized) return initialLanguage();
-  return uiLanguage(i18n.language) ?? 'tr';
+  return chosen.get() ?? initialLanguage();
 }
 
-const followLanguage = (changed: () => void) => {
-  i18n.on('languageChanged', changed);
-  return () => i18n.off('languageChanged', changed);
-};
-
-/** The interface language; re-renders when it changes. Lists need it in every row, so it is a plain subscription. */
+/** The interface language; re-renders when it changes. */
 export function useLanguage(): UiLanguage {
-  return useSyncExternalStore(followLanguage, currentLanguage);
-}
-
-const translators = new Map<UiLanguage, TFunction>();
-
-/** Texts in a language; the same function each time, so that memoized components are not rendered again. */
-function translator(language: UiLanguage): TFunction {
-  const known = translators.get(language);
-  if (known) return known;
-  const fixed = i18n.getFixedT(language) as unknown as (...args: unknown[]) => unknown;
-  const texts = new Map<string, string>();
-  // The search box needs the same twenty texts at every letter, so texts without values are cached.
-  const made = (...args: unknown[]): unknown => {
-    const [key] = args;
-    if (args.length > 1 || typeof key !== 'string') return fixed(...args);
-    const remembered = texts.get(key);
-    if (remembered !== undefined) return remembered;
-    const text = fixed(key);
-    // A text that is not loaded yet may be that of the other language.
-    if (typeof text === 'string' && i18n.exists(key, { lng: language })) texts.set(key, text);
-    return text;
-  };
-  const translate = made as unknown as TFunction;
-  translators.set(language, translate);
-  return translate;
+  return useStore(chosen) ?? initialLanguage();
 }
 
 /** Texts in the interface language; re-renders when it changes. */
-export function useTranslation(): { readonly t: TFunction } {
-  return { t: translator(useLanguage()) };
+export function useTranslation(): { readonly t: Translate } {
+  return { t: TRANSLATORS[useLanguage()] };
 }

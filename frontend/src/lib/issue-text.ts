@@ -1,7 +1,6 @@
 import { ERROR_CODES, type ErrorCode, errorMessage } from '@terimce/contract/errors';
 import { ISSUE_CODES } from '@terimce/contract/issues';
-import i18n from 'i18next';
-import { currentLanguage } from './i18n.js';
+import { currentLanguage, t } from './i18n.js';
 
 interface Reason {
   readonly code?: string | undefined;
@@ -14,7 +13,7 @@ export function issueText({ code, params }: Reason): string {
     return errorMessage(code as ErrorCode, currentLanguage());
   }
   const known = ISSUE_CODES.find((one) => one === code) ?? 'invalid';
-  return i18n.t(`form.issues.${known}`, { ...params });
+  return t(`form.issues.${known}`, { ...params });
 }
 
 /** The name of the form field for an issue's path: `body.tags.3` is `tags`. */

@@ -1,8 +1,8 @@
 import type { CallFailure, CallRequest } from '@terimce/contract/client';
-import i18n from 'i18next';
 import { call } from './api.js';
 import { authState } from './auth/auth.js';
 import { failureText } from './failure-text.js';
+import { t } from './i18n.js';
 import { isUnreachable } from './online.js';
 import { readJson, writeText } from './storage.js';
 import { toast } from './toast.js';
@@ -51,7 +51,7 @@ export async function sendOrKeep<K extends Key>(
   const waiting = kept();
   const id = `${Date.now()}-${waiting.length}`;
   keep([...waiting, { id, key, body, username: authState().user?.username }]);
-  toast({ title: i18n.t('offline.keptTitle'), description: i18n.t('offline.kept') });
+  toast({ title: t('offline.keptTitle'), description: t('offline.kept') });
   return { success: true, kept: true };
 }
 
@@ -78,5 +78,5 @@ async function sendAll(): Promise<void> {
       break;
     } else toast({ title: failureText(item.key, reply), kind: 'error' });
   }
-  if (sent > 0) toast({ title: i18n.t('offline.sent', { count: sent }), kind: 'success' });
+  if (sent > 0) toast({ title: t('offline.sent', { count: sent }), kind: 'success' });
 }

@@ -1,6 +1,8 @@
 import { uiLanguage } from '@terimce/contract/languages';
 import { useEffect } from 'react';
 
+const startPath = location.pathname;
+
 export interface PageMeta {
   title: string;
   description?: string | undefined;
@@ -17,7 +19,10 @@ export interface PageMeta {
 export function usePageMeta({ title, description, path, noindex = false }: PageMeta): void {
   useEffect(() => {
     document.title = title;
-    const url = path === undefined ? undefined : location.origin + path;
+    const plain = path === undefined ? undefined : location.origin + path;
+    // A URL that specifies the language is a separate page for search engines.
+    const named = uiLanguage(new URLSearchParams(location.search).get('hl'));
+    const url = plain && named ? `${plain}?hl=${named}` : plain;
     setMeta('property', 'og:title', title);
     setMeta('name', 'twitter:title', title);
     setMeta('name', 'description', description);
@@ -25,12 +30,14 @@ export function usePageMeta({ title, description, path, noindex = false }: PageM
     setMeta('name', 'twitter:description', description);
     setMeta('property', 'og:url', url);
     setMeta('name', 'robots', noindex ? 'noindex' : undefined);
-    // A URL that specifies the language is a separate page for search engines.
-    const named = uiLanguage(new URLSearchParams(location.search).get('hl'));
-    setLink('canonical', undefined, url && named ? `${url}?hl=${named}` : url);
-    setLink('alternate', 'tr', url && `${url}?hl=tr`);
-    setLink('alternate', 'en', url && `${url}?hl=en`);
-    setLink('alternate', 'x-default', url);
+    setLink('canonical', undefined, url);
+    setLink('alternate', 'tr', plain && `${plain}?hl=tr`);
+    setLink('alternate', 'en', plain && `${plain}?hl=en`);
+    setLink('alternate', 'x-default', plain);
+    // The server wrote it for the page of its address only.
+    if (location.pathname !== startPath) {
+      document.head.querySelector('script[type="application/ld+json"]')?.remove();
+    }
   }, [title, description, path, noindex]);
 }
 

@@ -6,7 +6,7 @@ import { panelFailure } from './panel-failure.js';
 
 beforeAll(async () => {
   localStorage.setItem('language', 'tr');
-  startI18n();
+  await startI18n();
   await loadTexts('pages');
 });
 const failure = (members: Partial<CallFailure>) =>

@@ -1,11 +1,11 @@
 import type { CallFailure } from '@terimce/contract/client';
-import i18n from 'i18next';
+import { t } from './i18n.js';
 import { issueText } from './issue-text.js';
 
 /** `Hata: …` for the server's message, `Hata (502): …` for a reply without a message, else the fallback. */
 export function panelFailure(failure: CallFailure, fallback: string): string {
   if (failure.code === 'INVALID_RESPONSE') {
-    return i18n.t('errors.withStatus', {
+    return t('errors.withStatus', {
       status: failure.status,
       text: plainText(failure.message) || fallback,
     });
@@ -14,7 +14,7 @@ export function panelFailure(failure: CallFailure, fallback: string): string {
   const issues = [...new Set((failure.issues ?? []).map(issueText))];
   const details =
     failure.code === 'VALIDATION_FAILED' && issues.length > 0 ? ` (${issues.join(' ')})` : '';
-  return i18n.t('errors.withMessage', { message: failure.message + details });
+  return t('errors.withMessage', { message: failure.message + details });
 }
 
 /** The beginning of the reply of a proxy, which may be an HTML page. */

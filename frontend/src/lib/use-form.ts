@@ -1,10 +1,11 @@
+import { isBlank } from '@terimce/contract/blank';
 import type { CallFailure } from '@terimce/contract/client';
 import type { ErrorCode } from '@terimce/contract/errors';
-import i18n, { type ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm as useHookForm } from 'react-hook-form';
 import { readDraft, writeDraft } from './drafts.js';
 import { failureText, type ReportedCall } from './failure-text.js';
+import { type TextKey, t } from './i18n.js';
 import { fieldOf, issueText } from './issue-text.js';
 import { useUnsaved } from './unsaved.js';
 
@@ -50,8 +51,8 @@ export interface FormState {
 }
 
 /** The error of a required field that is empty. */
-export function missing(value: string, error: ParseKeys): string | undefined {
-  return value.trim() === '' ? i18n.t(error) : undefined;
+export function missing(value: string, error: TextKey): string | undefined {
+  return isBlank(value) ? t(error) : undefined;
 }
 
 /** The failure of a form's call, if there is one. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** How long to wait for the heading of a page, in milliseconds. */
 const HEADING_MS = 5000;
@@ -12,12 +12,17 @@ const HEADING_MS = 5000;
  */
 export function useRouteFocus(id: string): void {
   const { pathname } = useLocation();
+  const type = useNavigationType();
   const former = useRef(pathname);
   useEffect(() => {
     if (former.current === pathname) return;
+    const left = former.current;
     former.current = pathname;
     const main = document.getElementById(id);
     if (!main || isTaken(document.activeElement)) return;
+    // Back in a list, the reader goes on at the row that was opened.
+    const row = type === 'POP' && main.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
+    if (row) return row.focus({ preventScroll: true });
     if (focusHeading(main)) return;
     main.focus({ preventScroll: true });
     const watch = new MutationObserver(() => {
@@ -30,7 +35,7 @@ export function useRouteFocus(id: string): void {
     const timer = setTimeout(end, HEADING_MS);
     watch.observe(main, { childList: true, subtree: true });
     return end;
-  }, [id, pathname]);
+  }, [id, pathname, type]);
 }
 
 function isTaken(element: Element | null): boolean {

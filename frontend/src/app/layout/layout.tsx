@@ -10,7 +10,6 @@ import { Footer } from './footer.js';
 import { Header } from './header.js';
 import styles from './layout.module.css';
 import { SecondarySearch } from './secondary-search.js';
-import { Splash } from './splash.js';
 
 /** The frame of every public page. */
 export function Layout() {
@@ -25,7 +24,6 @@ export function Layout() {
       <a className={`${styles.skip} unprinted`} href="#main">
         {t('header.skip')}
       </a>
-      <Splash />
       <Header />
       <SecondarySearch />
       <main id="main" className={styles.main} tabIndex={-1}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../../components/button.js';
 import { deferred } from '../../lib/deferred.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { useBackCloses } from '../../lib/use-back-closes.js';
 
 const NavigationDrawer = deferred(
   async () => (await import('./navigation-drawer.js')).NavigationDrawer,
@@ -13,6 +14,7 @@ export function NavigationMenu() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
+  useBackCloses(open, () => setOpen(false));
   return (
     <>
       <IconButton

@@ -80,7 +80,7 @@ export function TermRegion({ slug }: { slug: string }) {
   );
 }
 
-/** Title and description in the interface language. Editors write `metaDescription` in Turkish. */
+/** Title and description in the interface language. Editors write `metaTitle` and `metaDescription` in Turkish. */
 function TermMeta({ term }: { term: EdgeTerm | TermName }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -92,7 +92,9 @@ function TermMeta({ term }: { term: EdgeTerm | TermName }) {
       ? whole?.englishDefinition
       : whole?.metaDescription || whole?.turkishDefinition;
   usePageMeta({
-    title: whole?.metaTitle || `${[...new Set([name, equivalent])].join(' – ')} | Terimce`,
+    title:
+      (language === 'tr' && whole?.metaTitle) ||
+      `${[...new Set([name, equivalent])].join(' – ')} | Terimce`,
     description: written?.slice(0, 300) || t('term.meaning', { name, equivalent }),
     path: termPath(term),
   });

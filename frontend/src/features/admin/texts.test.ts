@@ -1,8 +1,8 @@
-import i18n from 'i18next';
+// @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '../../locales/admin/en.json';
 import tr from '../../locales/admin/tr.json';
-import { fieldValue, NAMESPACE, type Texts } from './texts.js';
+import { addPanelTexts, fieldValue, type Texts } from './texts.js';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -60,9 +60,8 @@ describe('texts of the panel', () => {
 
 describe('values of members', () => {
   beforeAll(() => {
-    if (!i18n.isInitialized) void i18n.init({ lng: 'tr', initAsync: false });
-    i18n.addResourceBundle('tr', NAMESPACE, tr);
-    i18n.addResourceBundle('en', NAMESPACE, en);
+    addPanelTexts('tr', tr);
+    addPanelTexts('en', en);
   });
 
   const t = ((key: string) => turkish.get(key) ?? key) as Texts;

@@ -7,38 +7,34 @@ import {
   type TermField,
   type TranslationName,
 } from '@terimce/contract/term-fields';
-import i18n from 'i18next';
-import { useMemo } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { nameOfCategory } from '../../lib/category-name.js';
 import { formatDateTime } from '../../lib/format.js';
-import { useLanguage } from '../../lib/i18n.js';
+import {
+  addTexts,
+  currentLanguage,
+  keysBelow,
+  type Leaves,
+  type Translate,
+  textIn,
+  translator,
+  useLanguage,
+} from '../../lib/i18n.js';
 import type tr from '../../locales/admin/tr.json';
 import type pages from '../../locales/pages/tr.json';
 
-/** Texts of the panel are in a separate namespace, which is loaded with its code. */
-export const NAMESPACE = 'admin';
+/** Before the keys of the panel, whose texts are loaded with its code. */
+const PREFIX = 'admin:';
 const bundles = {
   tr: () => import('../../locales/admin/tr.json'),
   en: () => import('../../locales/admin/en.json'),
 };
 
-type Singular<K extends string> = K extends `${infer Base}_one`
-  ? Base
-  : K extends `${infer Base}_other`
-    ? Base
-    : K;
-type Leaves<T, Prefix extends string = ''> = {
-  [K in keyof T & string]: T[K] extends string
-    ? `${Prefix}${Singular<K>}`
-    : Leaves<T[K], `${Prefix}${K}.`>;
-}[keyof T & string];
-
 /** Fields of a term are named by the contract. */
 type FieldKey = `fields.${TermField | TranslationName | BookkeepingField}`;
 /** The key of a text of the panel or of the components; keys with plural forms without their suffix. */
 export type TextKey = Leaves<typeof tr> | Leaves<typeof pages> | FieldKey;
-export type Texts = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string;
+export type Texts = Translate<TextKey>;
 
 /** The names of the fields of a term. */
 function fieldNames(language: UiLanguage): Record<string, string> {
@@ -48,13 +44,19 @@ function fieldNames(language: UiLanguage): Record<string, string> {
 }
 
 async function load(language: UiLanguage): Promise<true> {
-  if (!i18n.hasResourceBundle(language, NAMESPACE)) {
-    const texts = (await bundles[language]()).default;
-    const fields = { ...fieldNames(language), ...texts.fields };
-    i18n.addResourceBundle(language, NAMESPACE, { ...texts, fields });
-  }
+  const texts = (await bundles[language]()).default;
+  addPanelTexts(language, { ...texts, fields: { ...fieldNames(language), ...texts.fields } });
   return true;
 }
+
+export function addPanelTexts(language: UiLanguage, texts: object): void {
+  addTexts(language, texts, PREFIX);
+}
+
+const TRANSLATORS = {
+  tr: translator<TextKey>('tr', PREFIX),
+  en: translator<TextKey>('en', PREFIX),
+};
 
 /** Loads the panel's texts in the interface language; false while loading. */
 export function useTextsReady(): boolean {
@@ -64,17 +66,18 @@ export function useTextsReady(): boolean {
 
 /** The panel's texts in the interface language. */
 export function useTexts(): Texts {
-  const language = useLanguage();
-  return useMemo(
-    () => i18n.getFixedT(language, [NAMESPACE, 'translation'] as never) as unknown as Texts,
-    [language],
-  );
+  return TRANSLATORS[useLanguage()];
+}
+
+/** The names of the panel's texts below a key. */
+export function namesBelow(key: string): string[] {
+  return keysBelow(currentLanguage(), PREFIX + key);
 }
 
 /** The text for a name from the server; the name itself if there is none yet. */
 export function textOr(t: Texts, key: string, name: string): string {
-  const known = i18n.exists(key, { ns: [NAMESPACE, 'translation'] as never });
-  return known ? t(key as TextKey) : name;
+  const known = textIn(currentLanguage(), [PREFIX + key, key]);
+  return known === undefined ? name : t(key as TextKey);
 }
 
 /** The name of a field of a term or of an audit entry. */

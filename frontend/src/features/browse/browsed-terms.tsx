@@ -3,14 +3,13 @@ import { Failed } from '../../components/failed.js';
 import { Notice } from '../../components/notice.js';
 import { Pager } from '../../components/pager.js';
 import { TermList } from '../../components/term-list.js';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useTranslation } from '../../lib/i18n.js';
 import styles from './browsed-terms.module.css';
 import { type Browsed, useBrowsed } from './use-browsed.js';
 
 /** Terms in dictionary order, with a pager. */
 export function BrowsedTerms(browsed: Browsed) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const [params, setParams] = useSearchParams();
   const { data, error, mutate } = useBrowsed(browsed);
 
@@ -24,7 +23,7 @@ export function BrowsedTerms(browsed: Browsed) {
       <p className={`detail ${styles.total}`}>
         {t('browse.total', { count: data.pagination.total })}
       </p>
-      <TermList terms={data.terms} columns={2} lead={language} />
+      <TermList terms={data.terms} columns={2} lead={data.lead} />
       <Pager
         page={data.pagination.page}
         pages={data.pagination.pages}

@@ -10,7 +10,7 @@ export function LetterPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { letter: segment = 'a' } = useParams();
-  const letter = letterFromPath(segment);
+  const letter = letterFromPath(segment, language);
   const title =
     letter === '#'
       ? t('browse.noLetter')

@@ -1,5 +1,5 @@
 import type { UiLanguage } from '@terimce/contract/languages';
-import { TURKISH_ALPHABET } from '@terimce/contract/text';
+import { lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
 
 const ENGLISH_ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 
@@ -12,6 +12,6 @@ export function lettersOf(language: UiLanguage): readonly string[] {
 export function letterPath(letter: string): string {
   return `/a/${letter === '#' ? '0-9' : encodeURIComponent(letter)}`;
 }
-export function letterFromPath(segment: string): string {
-  return segment === '0-9' ? '#' : segment.toLocaleLowerCase('tr');
+export function letterFromPath(segment: string, language: UiLanguage): string {
+  return segment === '0-9' ? '#' : lowerCase(segment, language);
 }

@@ -1,3 +1,4 @@
+import { otherLanguage, type UiLanguage } from '@terimce/contract/languages';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { call } from '../../lib/api.js';
@@ -20,9 +21,14 @@ export function useBrowsed({ category, letter, tag }: Browsed) {
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   return useSWR(
     ['browse', language, category, letter, tag, page],
-    () => {
-      const query = { language, page, limit: PAGE_SIZE, category, letter, tag };
-      return dataOf(call('GET /terms/browse', { query }));
+    async () => {
+      const listIn = async (lead: UiLanguage) => {
+        const query = { language: lead, page, limit: PAGE_SIZE, category, letter, tag };
+        return { ...(await dataOf(call('GET /terms/browse', { query }))), lead };
+      };
+      const own = await listIn(language);
+      // No English word begins with ç and no Turkish one with w: such a letter is shown in its own language.
+      return letter && own.pagination.total === 0 ? listIn(otherLanguage(language)) : own;
     },
     { keepPreviousData: true },
   );

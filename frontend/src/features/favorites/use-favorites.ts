@@ -1,13 +1,28 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useOwn } from '../../lib/auth/use-own.js';
+import type { TermName } from '../../lib/terms.js';
+import { useFilters } from '../../lib/use-filters.js';
 
 const PAGE_SIZE = 20;
-const ALL = { search: '', category: '', page: 1 };
+/** A favorite in any shape that the specification accepts. */
+function favoriteOf(item: object): TermName {
+  const { _id, termId, term_id, ...names } = item as Partial<Record<string, string>>;
+  return {
+    _id: _id ?? termId ?? term_id ?? '',
+    englishTerm: names.englishTerm ?? names.ingilizce_terim ?? names.english ?? '',
+    turkishTerm: names.turkishTerm ?? names.turkce_terim ?? names.turkish ?? '',
+    category: names.category ?? '',
+    slug: names.slug ?? '',
+  };
+}
 
-/** One page of the user's favorites with its filters, and the counts by category. */
+const ALL = { search: '', category: '', page: '1' };
+
+/** One page of the user's favorites with its filters, which are in the address, and the counts by category. */
 export function useFavorites() {
-  const [filters, setFilters] = useState(ALL);
-  const { search, category, page } = filters;
+  const { filters, set, isFiltered, reset } = useFilters(ALL);
+  const { search, category } = filters;
+  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
   const list = useOwn(
     'GET /favorites',
     {
@@ -21,22 +36,30 @@ export function useFavorites() {
     { keepPreviousData: true },
   );
   // A plain array is an accepted shape as well.
-  const data = Array.isArray(list.data)
-    ? { favorites: list.data, pagination: undefined }
-    : list.data;
+  const { favorites = [], pagination = undefined } = Array.isArray(list.data)
+    ? { favorites: list.data }
+    : (list.data ?? {});
+  const data = list.data && { favorites: favorites.map(favoriteOf), pagination };
   // The last favorite of the last page may have been removed.
-  const last = Math.max(1, data?.pagination?.pages ?? page);
-  if (page > last) setFilters({ ...filters, page: last });
+  const last = Math.max(1, pagination?.pages ?? page);
+  useEffect(() => {
+    if (page > last) set({ page: String(last) }, { replace: true });
+  });
   const stats = useOwn('GET /favorites/stats', {});
 
   return {
     list: { ...list, data },
     stats: stats.data,
-    filters,
-    filtered: search !== '' || category !== '',
+    filters: { search, category, page },
+    filtered: isFiltered,
     /** Changes filters; all but the page return to the first page. */
-    setFilters: (change: Partial<typeof ALL>) => setFilters({ ...filters, page: 1, ...change }),
-    clearFilters: () => setFilters(ALL),
+    setFilters: (change: { search?: string; category?: string; page?: number }) =>
+      set(
+        { ...change, ...(change.page ? { page: String(change.page) } : {}) } as typeof ALL,
+        // Each letter of a search is no place to go back to.
+        { replace: change.search !== undefined },
+      ),
+    clearFilters: reset,
     refresh: async () => {
       await Promise.all([list.mutate(), stats.mutate()]);
     },

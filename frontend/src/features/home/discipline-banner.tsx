@@ -13,7 +13,7 @@ export function DisciplineBanner() {
     ...CATEGORY_SLUGS.filter((slug) => slug !== 'general').map(
       (slug) => CATEGORIES[slug][language],
     ),
-    ...t('home.banner', { returnObjects: true }),
+    ...t('home.banner').split(', '),
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users stop the motion by focusing it

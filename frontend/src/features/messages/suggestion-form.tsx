@@ -53,6 +53,7 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
       const { email, ...rest } = trimmed;
       const reply = await sendOrKeep('POST /suggestions/submit', {
         ...rest,
+        customCategory: rest.category === OTHER_SUGGESTION_CATEGORY ? rest.customCategory : '',
         ...(email ? { email, contact: { email } } : {}),
         website,
       });

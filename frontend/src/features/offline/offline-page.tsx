@@ -3,6 +3,7 @@ import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { call } from '../../lib/api.js';
+import { failureMessage } from '../../lib/failure-message.js';
 import { dataOf } from '../../lib/fetching.js';
 import { useDateFormat, useNumberFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
@@ -39,7 +40,8 @@ export function OfflinePage() {
 
   async function download() {
     setShare(0);
-    const done = await downloadPack(setShare);
+    // Private windows of some browsers have the store, but refuse to write.
+    const done = await downloadPack(setShare).catch(() => undefined);
     setShare(undefined);
     await kept.mutate();
     toast(
@@ -56,6 +58,8 @@ export function OfflinePage() {
   }
 
   const present = kept.data ?? undefined;
+  // Over plain http, and where the reader has blocked it, a browser keeps nothing for a site.
+  const unable = kept.error !== undefined;
   const newer = offered.data && present && offered.data.version !== present.version;
   return (
     <Page title={t('offlinePage.title')} lead={t('offlinePage.lead')} path="/offline" noindex>
@@ -77,7 +81,10 @@ export function OfflinePage() {
           </p>
         )
       )}
-      {offered.error && !present && <p role="alert">{t('offlinePage.unavailable')}</p>}
+      {unable && <p role="alert">{t('offlinePage.unable')}</p>}
+      {offered.error && !present && (
+        <p role="alert">{failureMessage(offered.error, 'offlinePage.unavailable')}</p>
+      )}
       {share !== undefined && (
         <progress
           className={styles.progress}
@@ -91,7 +98,7 @@ export function OfflinePage() {
             {t('actions.retry')}
           </Button>
         )}
-        {(newer || (!present && !offered.error)) && (
+        {(newer || (!present && !offered.error && !unable)) && (
           <Button
             variant="primary"
             disabled={share !== undefined || !offered.data}

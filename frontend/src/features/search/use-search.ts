@@ -94,9 +94,15 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     },
     [feed],
   );
-  // What was asked for on one page does not open anything over another.
+  // What was asked for on one page does not open anything over another, nor stay open over it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path ends the look-up of the former
-  useEffect(() => () => lookup.current?.abort(), [pathname]);
+  useEffect(
+    () => () => {
+      lookup.current?.abort();
+      setOpen(false);
+    },
+    [pathname],
+  );
   // The highlight of the old list does not apply to a new one.
   const highlighted = highlight && highlight.items === state.items ? highlight.index : -1;
   const setHighlighted = (index: number) => setHighlight({ items: state.items, index });

@@ -1,11 +1,12 @@
 import type { EdgeTerm } from '@terimce/contract/term-fields';
-import { Flag, Printer, Quote, Share2 } from 'lucide-react';
+import { CodeXml, Flag, Printer, Quote, Share2 } from 'lucide-react';
 import { Button } from '../../components/button.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { headword, termPath } from '../../lib/terms.js';
 import { citation } from './citation.js';
 import { copyWithToast } from './copy.js';
+import { embedLine } from './embed-line.js';
 import styles from './term-actions.module.css';
 
 /** Actions for an entry: share, cite, print, report a mistake. */
@@ -38,6 +39,11 @@ export function TermActions({ term }: { term: EdgeTerm }) {
       name: 'cite',
       Icon: Quote,
       run: () => copyWithToast(citation(term, url, language, new Date()), t('term.cited')),
+    },
+    {
+      name: 'embed',
+      Icon: CodeXml,
+      run: () => copyWithToast(embedLine(term, language), t('term.embedded')),
     },
     { name: 'print', Icon: Printer, run: () => window.print() },
     { name: 'report', Icon: Flag, run: () => openModal({ kind: 'feedback', ...report }) },

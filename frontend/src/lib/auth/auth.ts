@@ -1,8 +1,8 @@
 import type { User } from '@terimce/contract/account';
-import i18n from 'i18next';
 import { mutate } from 'swr';
 import { call } from '../api.js';
 import { clearDrafts } from '../drafts.js';
+import { t } from '../i18n.js';
 import { forgetTerms } from '../recent-terms.js';
 import { writeJson, writeText } from '../storage.js';
 import { createStore, useStore } from '../store.js';
@@ -72,7 +72,7 @@ async function restore(): Promise<void> {
     return dispatch({ type: 'success', user: reply.data, token });
   }
   dropSession();
-  dispatch({ type: 'failure', error: i18n.t('errors.tokenVerification') });
+  dispatch({ type: 'failure', error: t('errors.tokenVerification') });
 }
 
 /** Uses the session of a successful log-in. */
@@ -94,7 +94,7 @@ export async function logout(): Promise<void> {
   // The next person at this device sees neither texts nor terms of this one.
   clearDrafts('');
   forgetTerms();
-  toast({ title: i18n.t('session.loggedOut'), kind: 'success' });
+  toast({ title: t('session.loggedOut'), kind: 'success' });
   if (token) {
     await call('POST /auth/logout', { headers: { authorization: `Bearer ${token}` } });
   }

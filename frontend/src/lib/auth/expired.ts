@@ -1,4 +1,4 @@
-import i18n from 'i18next';
+import { t } from '../i18n.js';
 import { openModal } from '../modals.js';
 import { toast } from '../toast.js';
 
@@ -13,9 +13,9 @@ export function tellExpired(asked: boolean): void {
     return;
   }
   toast({
-    title: i18n.t('session.expiredTitle'),
-    description: i18n.t('session.expired'),
+    title: t('session.expiredTitle'),
+    description: t('session.expired'),
     kind: 'warning',
-    action: { label: i18n.t('header.login'), run: logIn },
+    action: { label: t('header.login'), run: logIn },
   });
 }

@@ -1,6 +1,5 @@
 import type { SecurityEvent } from '@terimce/contract/account';
-import i18n from 'i18next';
-import { loadTexts } from '../i18n.js';
+import { loadTexts, t } from '../i18n.js';
 import { toast } from '../toast.js';
 
 /** Long enough to read several lines. */
@@ -20,7 +19,7 @@ export async function showLogInNotices({
   if (events.length === 0 && !passwordIsWeak) return;
   await loadTexts('pages');
   const action = {
-    label: i18n.t('profile.title'),
+    label: t('profile.title'),
     run: () => location.assign('/profile'),
   };
   const shared = { kind: 'warning', timeout: NOTICE_MS, action } as const;
@@ -28,9 +27,9 @@ export async function showLogInNotices({
     const kinds = [...new Set(events.map(({ kind }) => kind))];
     toast({
       ...shared,
-      title: i18n.t('securityEvents.sinceLastLogIn'),
-      description: kinds.map((kind) => i18n.t(`securityEvents.kinds.${kind}`)).join(' · '),
+      title: t('securityEvents.sinceLastLogIn'),
+      description: kinds.map((kind) => t(`securityEvents.kinds.${kind}`)).join(' · '),
     });
   }
-  if (passwordIsWeak) toast({ ...shared, title: i18n.t('securityEvents.weakPassword') });
+  if (passwordIsWeak) toast({ ...shared, title: t('securityEvents.weakPassword') });
 }

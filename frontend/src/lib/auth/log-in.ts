@@ -1,6 +1,6 @@
-import i18n from 'i18next';
 import { call } from '../api.js';
 import { failureText } from '../failure-text.js';
+import { t } from '../i18n.js';
 import { readText } from '../storage.js';
 import { adopt, dispatch } from './auth.js';
 import { showLogInNotices } from './log-in-notices.js';
@@ -27,9 +27,9 @@ export async function login(
   }
   if (!reply.success && reply.code === 'TWO_STEP_REQUIRED') onCode();
   const error = reply.success
-    ? i18n.t(session === 'invalid-format' ? 'errors.invalidFormat' : 'errors.loginInfoMissing')
+    ? t(session === 'invalid-format' ? 'errors.invalidFormat' : 'errors.loginInfoMissing')
     : reply.status > 0 && reply.message === ''
-      ? i18n.t('errors.loginFailed')
+      ? t('errors.loginFailed')
       : failureText('POST /auth/login', reply);
   dispatch({ type: 'failure', error });
   return error;

@@ -1,4 +1,4 @@
-import i18n from 'i18next';
+import { t } from '../i18n.js';
 
 /** Lengths of the contract's account rules, repeated here so that no schema is loaded for them. */
 const USERNAME = /^[\p{L}\p{N}._-]{3,30}$/u;
@@ -8,21 +8,21 @@ const PASSWORD_MAX_BYTES = 72;
 /** The error of a user name for registration; undefined if there is none. */
 export function usernameError(username: string): string | undefined {
   const trimmed = username.trim();
-  if (trimmed === '') return i18n.t('auth.errors.usernameRequired');
-  if ([...trimmed].length < 3) return i18n.t('auth.errors.usernameShort');
-  return USERNAME.test(trimmed) ? undefined : i18n.t('auth.errors.usernameInvalid');
+  if (trimmed === '') return t('auth.errors.usernameRequired');
+  if ([...trimmed].length < 3) return t('auth.errors.usernameShort');
+  return USERNAME.test(trimmed) ? undefined : t('auth.errors.usernameInvalid');
 }
 
 /** The error of a new password. */
 export function passwordError(password: string): string | undefined {
-  if (password === '') return i18n.t('auth.errors.passwordRequired');
-  if (password.length < PASSWORD_MIN_LENGTH) return i18n.t('auth.errors.passwordShort');
+  if (password === '') return t('auth.errors.passwordRequired');
+  if (password.length < PASSWORD_MIN_LENGTH) return t('auth.errors.passwordShort');
   if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) {
-    return i18n.t('auth.errors.passwordLong');
+    return t('auth.errors.passwordLong');
   }
   return undefined;
 }
 
 export function repeatError(password: string, repeated: string): string | undefined {
-  return password === repeated ? undefined : i18n.t('auth.errors.passwordsDiffer');
+  return password === repeated ? undefined : t('auth.errors.passwordsDiffer');
 }

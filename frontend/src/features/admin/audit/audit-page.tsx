@@ -1,5 +1,3 @@
-import type { UiLanguage } from '@terimce/contract/languages';
-import i18n from 'i18next';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
@@ -14,11 +12,10 @@ import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
-import { useLanguage } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
 import { Diff } from '../terms/field-diff.js';
-import { fieldName, NAMESPACE, type Texts, textOr, useTexts } from '../texts.js';
+import { fieldName, namesBelow, type Texts, textOr, useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import styles from './audit.module.css';
 import { changesOf } from './audit-changes.js';
@@ -31,7 +28,6 @@ const SUMMARY_LENGTH = 90;
 /** Who did what to what, with the values before and after, and when. */
 export function AuditPage() {
   const t = useTexts();
-  const language = useLanguage();
   const [open, setOpen] = useState<Entry>();
   const list = useList('GET /admin/audit', {
     filters: { by: '', action: '', subject: '', from: '', to: '' },
@@ -78,7 +74,7 @@ export function AuditPage() {
           value={filters.action}
           onChange={(action) => set({ action })}
           all=""
-          options={optionsOf(namedActions(language), (action) => actionText(t, action))}
+          options={optionsOf(namedActions(), (action) => actionText(t, action))}
         />
         <SearchField
           label={t('audit.subjectFilter')}
@@ -139,9 +135,8 @@ function actionText(t: Texts, action: string): string {
 }
 
 /** All actions that have a name, by noun and verb. */
-function namedActions(language: UiLanguage): string[] {
-  const names = i18n.getResource(language, NAMESPACE, 'audit.actions') as object;
-  return Object.keys(names)
+function namedActions(): string[] {
+  return namesBelow('audit.actions.')
     .map((key) => key.replace('_', '.'))
     .sort();
 }

@@ -1,9 +1,9 @@
-import i18n from 'i18next';
+// @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '../../../locales/admin/en.json';
 import tr from '../../../locales/admin/tr.json';
 import type { Texts } from '../texts.js';
-import { NAMESPACE } from '../texts.js';
+import { addPanelTexts } from '../texts.js';
 import { type Activity, actionName, detailText } from './log-text.js';
 
 const t: Texts = (key, values) => `${key}(${Object.values(values ?? {}).join()})`;
@@ -11,9 +11,8 @@ const activity = (action: string, details: Record<string, unknown>) =>
   ({ action, details }) as Activity;
 
 beforeAll(() => {
-  if (!i18n.isInitialized) void i18n.init({ lng: 'tr', initAsync: false });
-  i18n.addResourceBundle('tr', NAMESPACE, tr);
-  i18n.addResourceBundle('en', NAMESPACE, en);
+  addPanelTexts('tr', tr);
+  addPanelTexts('en', en);
 });
 
 describe('detailText', () => {
