@@ -59,9 +59,9 @@ describe.each([{ redis: true }, { redis: false }])(
       await repository.createMany([someTerm('crowd'), someTerm('crowd')]);
       const { importId, done } = await startImport([], { repository, status: 'approved' });
       await done;
-      await ImportModel.updateOne({ _id: importId }, { state: 'running' });
+      await ImportModel.updateOne({ _id: importId }, { state: 'running', heartbeatAt: new Date() });
       expect(await sender.send('bulk')).toEqual({ terms: 0, again: 'later' });
-      await ImportModel.updateOne({ _id: importId }, { state: 'done' });
+      await ImportModel.updateOne({ _id: importId }, { heartbeatAt: new Date(Date.now() - 3_000) });
       expect(await sender.send('bulk')).toEqual({ terms: 2, again: true });
       await sender.stop();
     });

@@ -149,8 +149,7 @@ export class IndexQueue {
       await job.moveToDelayed(Date.now() + BULK_DELAY_MS, token);
       throw new DelayedError();
     });
-    const upkeep = this.#work('upkeep', async ({ name }) => work.tasks[name]?.run());
-    this.#workers = [index, upkeep];
+    this.#workers = [index, this.#work('upkeep', async ({ name }) => work.tasks[name]?.run())];
   }
 
   /**
