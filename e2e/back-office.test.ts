@@ -257,6 +257,21 @@ describe('the back office', () => {
     const group = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: `ikiz ${mark}` }) });
+    await page.getByRole('button', { name: 'Otomatik temizle' }).click();
+    const records = page.getByRole('dialog').getByRole('checkbox', { name: `twin ${mark}` });
+    await expect.poll(() => records.count()).toBe(2);
+    expect(await records.nth(1).isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'En yeniler dışındakileri işaretle' }).click();
+    expect([await records.nth(0).isChecked(), await records.nth(1).isChecked()]).toEqual([
+      false,
+      true,
+    ]);
+    await page.getByRole('button', { name: 'Vazgeç' }).click();
+    await group.getByRole('button', { name: `Tekrar değil: ikiz ${mark}` }).click();
+    await expect.poll(() => group.count()).toBe(0);
+    await page.getByRole('button', { name: 'Tekrar olmayanları göster' }).click();
+    await group.getByRole('button', { name: `Yeniden göster: ikiz ${mark}` }).click();
+    await page.getByRole('button', { name: 'Tekrarları göster' }).click();
     await group.getByRole('checkbox').nth(0).check();
     await group.getByRole('checkbox').nth(1).check();
     await page.getByRole('button', { name: 'İkisini birleştir' }).click();

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { SettingModel } from '@terimce/core/models/admin';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { ACTIVE_TERM } from '@terimce/core/terms/term-keys';
 import type { QueryFilter } from 'mongoose';
@@ -37,6 +39,29 @@ async function idGroups(_id: unknown, condition: QueryFilter<TermRecord> = {}): 
     { $sort: { count: -1, _id: 1 } },
     { $project: { _id: 0, ids: 1 } },
   ]).allowDiskUse(true);
+}
+
+const NOT_DUPLICATES = 'not-duplicates';
+/** The same for the same terms in any order; a group that gets another term is a new one. */
+const markOf = (ids: readonly unknown[]) => hash('sha1', ids.map(String).sort().join());
+
+/** Remembers that these terms are no duplicates of each other, or forgets it. */
+export async function rememberNoDuplicates(
+  termIds: readonly string[],
+  { forget, by }: { forget: boolean; by: string },
+): Promise<void> {
+  const mark = { 'value.marks': markOf(termIds) };
+  const change = forget ? { $pull: mark } : { $addToSet: mark };
+  const $set = { updatedAt: new Date(), updatedBy: by };
+  await SettingModel.updateOne({ _id: NOT_DUPLICATES }, { ...change, $set }, { upsert: true });
+}
+
+/** Of these groups those that nobody has decided about, or those that are no duplicates. */
+export async function undecided(groups: readonly IdGroup[], decided = false): Promise<IdGroup[]> {
+  const stored = await SettingModel.findById(NOT_DUPLICATES).lean();
+  const { marks = [] } = (stored?.value ?? {}) as { marks?: string[] };
+  const known = new Set(marks);
+  return groups.filter(({ ids }) => known.has(markOf(ids)) === decided);
 }
 
 /** The terms of groups, each group newest first. */

@@ -1,16 +1,15 @@
 import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
-import { groupsByHeadword, groupsByPair, readGroups } from './duplicate.repository.js';
+import { groupsByHeadword, groupsByPair, readGroups, undecided } from './duplicate.repository.js';
 import type { TermAdminService } from './term-admin.service.js';
 
 /** Most groups of each kind that are shown. */
 const GROUPS_MAX = 500;
 
-/** Terms that share a headword, for an editor to decide on. */
-export async function findDuplicates() {
-  const [turkish, english] = await Promise.all([
-    groupsByHeadword('turkishKey'),
-    groupsByHeadword('englishKey'),
-  ]);
+/** Terms that share a headword, for an editor to decide on; or those that an editor has decided to be different. */
+export async function findDuplicates({ decided }: { decided: boolean }) {
+  const groups = async (field: Parameters<typeof groupsByHeadword>[0]) =>
+    undecided(await groupsByHeadword(field), decided);
+  const [turkish, english] = await Promise.all([groups('turkishKey'), groups('englishKey')]);
   const [turkishDuplicates, englishDuplicates] = await Promise.all([
     readGroups(turkish.slice(0, GROUPS_MAX), (term) => term.turkishTerm),
     readGroups(english.slice(0, GROUPS_MAX), (term) => term.englishTerm),
@@ -38,7 +37,9 @@ export async function cleanUpDuplicates(
   terms: TermAdminService,
   preview: boolean,
 ) {
-  const groups = await readGroups(await groupsByPair(), (term) => String(term._id));
+  const groups = await readGroups(await undecided(await groupsByPair()), (term) =>
+    String(term._id),
+  );
   const report = groups.flatMap(({ terms: [kept, ...deleted] }) =>
     kept ? [{ kept, deleted }] : [],
   );

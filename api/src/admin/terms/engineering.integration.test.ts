@@ -23,6 +23,22 @@ it('groups terms by either headword, and deletes the selected ones', async () =>
   expect(group.count).toBe(2);
   // Newest first, so that "all but the first" keeps the newest.
   expect(group.terms.map((term: { id: string }) => term.id)).toEqual([second._id, first._id]);
+  const groups = async (query = '') =>
+    (await api.admin('GET', `/admin/engineering/duplicates${query}`)).data.stats.turkishGroups;
+  const decide = (forget: boolean) =>
+    api.admin('POST', '/admin/engineering/not-duplicates', {
+      termIds: [first._id, second._id],
+      forget,
+    });
+  expect((await decide(false)).status).toBe(200);
+  expect([await groups(), await groups('?decided=true')]).toEqual([0, 1]);
+  await decide(true);
+  expect([await groups(), await groups('?decided=true')]).toEqual([1, 0]);
+  await decide(false);
+  const third = await add({ englishTerm: 'Stream', turkishTerm: 'Akım', category: 'hydraulics' });
+  expect(await groups()).toBe(1);
+  await api.admin('DELETE', `/admin/terms/${third._id}`);
+  await decide(true);
   const path = '/admin/engineering/delete-selected-duplicates';
   expect((await api.admin('POST', path, { termIds: [first._id] })).data.deleted).toBe(1);
   const after = await api.admin('GET', '/admin/engineering/duplicates');
@@ -42,6 +58,10 @@ it('shows what a clean-up would do, then keeps the newest', async () => {
     report: [{ kept: { _id: young._id }, deleted: [{ _id: old._id }] }],
   });
   expect((await api.admin('GET', `/admin/terms/${old._id}`)).data.deletedAt).toBeUndefined();
+  const different = { termIds: [young._id, old._id] };
+  await api.admin('POST', '/admin/engineering/not-duplicates', different);
+  expect((await api.admin('POST', path)).data.groups).toBe(0);
+  await api.admin('POST', '/admin/engineering/not-duplicates', { ...different, forget: true });
   expect((await api.admin('POST', path)).data).toMatchObject({ groups: 1, deleted: 1 });
   expect((await api.admin('GET', `/admin/terms/${old._id}`)).data.deletedAt).toBeDefined();
   expect((await api.admin('POST', path)).data.groups).toBe(0);

@@ -3,11 +3,15 @@ import { paginate } from '@terimce/core/find-page';
 import { presentAdminTerm } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { actorOf } from '../../shared/audit/audit-log.js';
+import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
 import { TEXTS } from '../../texts/texts.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
-import { countRevisions, findAdminTerm } from './admin-term.repository.js';
-import type { DuplicateGroup, DuplicateTerm } from './duplicate.repository.js';
+import { countRevisions, findAdminTerm, namesOfTerms } from './admin-term.repository.js';
+import {
+  type DuplicateGroup,
+  type DuplicateTerm,
+  rememberNoDuplicates,
+} from './duplicate.repository.js';
 import { cleanUpDuplicates, findDuplicates } from './duplicates.js';
 import type { MergeService } from './merge.service.js';
 import type { TermAdminService } from './term-admin.service.js';
@@ -34,8 +38,8 @@ export function bindEngineeringRoutes(
     const deleted = await service.removeMany(actorOf(context), body.ids);
     return { data: { deleted }, message: TEXTS[context.language].terms.deletedMany(deleted) };
   });
-  handle(router, 'GET /admin/engineering/duplicates', async () => {
-    const { stats, turkishDuplicates, englishDuplicates } = await findDuplicates();
+  handle(router, 'GET /admin/engineering/duplicates', async ({ query }) => {
+    const { stats, turkishDuplicates, englishDuplicates } = await findDuplicates(query);
     return {
       data: {
         stats,
@@ -43,6 +47,14 @@ export function bindEngineeringRoutes(
         englishDuplicates: englishDuplicates.map(presentGroup),
       },
     };
+  });
+  handle(router, 'POST /admin/engineering/not-duplicates', async ({ body }, context) => {
+    const { termIds, forget } = body;
+    await rememberNoDuplicates(termIds, { forget, by: context.user.username });
+    const decision = { terms: await namesOfTerms(termIds) };
+    const change = forget ? { before: decision } : { after: decision };
+    await recordAction(actorOf(context), { action: 'term.not-duplicates', ...change });
+    return { data: null };
   });
   handle(router, 'POST /admin/engineering/delete-selected-duplicates', async (input, context) => {
     const deleted = await service.removeMany(actorOf(context), input.body.termIds);

@@ -1,27 +1,45 @@
+import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { CategoryName } from '../../../components/category-name.js';
 import { Dialog } from '../../../components/dialog.js';
 import { CallState, Empty } from '../../../components/states.js';
-import { useCall } from '../../../lib/use-call.js';
+import { type CallData, useCall } from '../../../lib/use-call.js';
 import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 import styles from './terms.module.css';
 
-/** Previews what the automatic clean-up would keep and delete. */
+type Report = CallData<'POST /admin/engineering/cleanup-duplicates'>['report'];
+
+/** Of terms with the same names all but the newest; those of another category are meant to be there. */
+const older = (report: Report, isHomonym: boolean) =>
+  report.flatMap(({ kept, deleted }) =>
+    deleted.filter(({ category }) => isHomonym || category === kept.category).map(({ _id }) => _id),
+  );
+
+/** Previews the clean-up: the editor decides about each record. */
 export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts();
   const { run, busy } = useAction();
-  const preview = useCall('POST /admin/engineering/cleanup-duplicates', {
+  const { data, ...preview } = useCall('POST /admin/engineering/cleanup-duplicates', {
     query: { preview: true },
   });
-  const count = preview.data?.deleted ?? 0;
+  const report = data?.report ?? [];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const ticked = chosen ?? new Set(older(report, false));
+  const count = ticked.size;
+
+  function toggle(id: string) {
+    const next = new Set(ticked);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  }
 
   async function cleanUp() {
     const reply = await run(
-      'POST /admin/engineering/cleanup-duplicates',
-      { query: { preview: false } },
+      'POST /admin/engineering/delete-selected-duplicates',
+      { body: { termIds: [...ticked] } },
       {
-        done: t('duplicates.cleanupDone', { groups: preview.data?.groups ?? 0, deleted: count }),
+        done: t('engineering.bulkDone', { count }),
         fallback: t('duplicates.cleanupFailed'),
         timeout: DUPLICATE_STATUS_MS,
       },
@@ -38,33 +56,42 @@ export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone
       footer={
         <>
           <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          {count > 0 && (
-            <Button variant="danger" disabled={busy} onClick={() => void cleanUp()}>
-              {t('engineering.deleteCount', { count })}
-            </Button>
+          {report.length > 0 && (
+            <>
+              <Button onClick={() => setChosen(new Set(older(report, true)))}>
+                {t('duplicates.tickAll')}
+              </Button>
+              <Button
+                variant="danger"
+                disabled={busy || count === 0}
+                onClick={() => void cleanUp()}
+              >
+                {t('engineering.deleteCount', { count })}
+              </Button>
+            </>
           )}
         </>
       }
     >
       <CallState call={preview} failed={t('duplicates.cleanupFailed')} />
-      {preview.data && count === 0 && <Empty text={t('duplicates.cleanupNone')} />}
-      {preview.data && count > 0 && (
+      {data && report.length === 0 && <Empty text={t('duplicates.cleanupNone')} />}
+      {report.length > 0 && (
         <ul className={`stack gap-3 ${styles.report}`}>
-          {preview.data.report.map(({ kept, deleted }) => (
+          {report.map(({ kept, deleted }) => (
             <li key={kept._id} className={`stack gap-1 ${styles.reportItem}`}>
-              <span>
-                <span className="minor">{t('duplicates.kept')}: </span>
-                {kept.englishTerm || '–'} / {kept.turkishTerm || '–'} ·{' '}
-                <CategoryName category={kept.category} quiet />
-              </span>
-              {deleted.map((term) => (
-                <span key={term._id}>
-                  <span className="minor">{t('duplicates.toDelete')}: </span>
-                  <del className={styles.gone}>
-                    {term.englishTerm || '–'} / {term.turkishTerm || '–'}
-                  </del>{' '}
-                  · <CategoryName category={term.category} quiet />
-                </span>
+              {[kept, ...deleted].map((term) => (
+                <label key={term._id} className="row">
+                  <input
+                    type="checkbox"
+                    checked={ticked.has(term._id)}
+                    onChange={() => toggle(term._id)}
+                  />
+                  <span>
+                    {term.englishTerm || '–'} / {term.turkishTerm || '–'} ·{' '}
+                    <CategoryName category={term.category} quiet />
+                    {term === kept && ` · ${t('duplicates.newest')}`}
+                  </span>
+                </label>
               ))}
             </li>
           ))}

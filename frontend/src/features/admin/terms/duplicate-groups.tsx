@@ -13,10 +13,13 @@ interface DuplicateGroupsProps {
   language: 'tr' | 'en';
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
+  /** Remembers that a group is none, or forgets it. */
+  decide: { readonly text: string; run: (ids: readonly string[]) => void };
 }
 
 /** Groups of terms with the same headword in one language. */
-export function DuplicateGroups({ groups, language, selected, onSelect }: DuplicateGroupsProps) {
+export function DuplicateGroups(props: DuplicateGroupsProps) {
+  const { groups, language, selected, onSelect, decide } = props;
   const t = useTexts();
   if (groups.length === 0) return <Empty text={t('duplicates.none')} />;
 
@@ -40,6 +43,12 @@ export function DuplicateGroups({ groups, language, selected, onSelect }: Duplic
               name={group._id}
               variant="ghost"
               onClick={() => onSelect(new Set([...selected, ...afterFirst([group])]))}
+            />
+            <RowButton
+              text={decide.text}
+              name={group._id}
+              variant="ghost"
+              onClick={() => decide.run(group.terms.map(({ id }) => id))}
             />
           </div>
           {group.terms.map((term) => (

@@ -6,7 +6,7 @@ import { Stat, Stats } from '../../../components/stat.js';
 import { Empty, Failed, Loading } from '../../../components/states.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { ConfirmCall } from '../data/confirm-call.js';
-import { DUPLICATE_STATUS_MS } from '../data/use-action.js';
+import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 import { CleanupDialog } from './cleanup-dialog.js';
 import { DuplicateGroups } from './duplicate-groups.js';
@@ -20,16 +20,30 @@ export type Duplicates = CallData<'GET /admin/engineering/duplicates'>;
 /** Groups of terms that share a headword: select, delete, merge or clean up. */
 export function DuplicatesPage() {
   const t = useTexts();
+  const [decided, setDecided] = useState(false);
   const { data, failure, loading, refreshing, refresh } = useCall(
     'GET /admin/engineering/duplicates',
-    {},
+    { query: { decided } },
   );
+  const { run } = useAction();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'delete' | 'cleanup' | 'merge'>();
   const groups = data ? [...data.turkishDuplicates, ...data.englishDuplicates] : [];
   const candidates = selectedTerms(groups, selected);
   const clear = () => setSelected(new Set());
   const add = (ids: readonly string[]) => setSelected(new Set([...selected, ...ids]));
+
+  async function decide(termIds: readonly string[]) {
+    const reply = await run(
+      'POST /admin/engineering/not-duplicates',
+      { body: { termIds: [...termIds], forget: decided } },
+      {
+        done: decided ? t('duplicates.forgotten') : t('duplicates.remembered'),
+        fallback: t('duplicates.decideFailed'),
+      },
+    );
+    if (reply.success) done();
+  }
 
   function done() {
     setDialog(undefined);
@@ -45,6 +59,15 @@ export function DuplicatesPage() {
         <>
           <Button size="small" disabled={refreshing} onClick={refresh}>
             {refreshing ? t('duplicates.finding') : t('duplicates.find')}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              setDecided(!decided);
+              clear();
+            }}
+          >
+            {decided ? t('duplicates.showOpen') : t('duplicates.showDecided')}
           </Button>
           <Button size="small" variant="danger" onClick={() => setDialog('cleanup')}>
             {t('duplicates.cleanup')}
@@ -95,6 +118,10 @@ export function DuplicatesPage() {
                       language={language === 'turkish' ? 'tr' : 'en'}
                       selected={selected}
                       onSelect={setSelected}
+                      decide={{
+                        text: decided ? t('duplicates.forget') : t('duplicates.different'),
+                        run: (ids) => void decide(ids),
+                      }}
                     />
                   </Section>
                 ))}

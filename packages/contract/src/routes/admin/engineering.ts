@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminTerm, existingTerm } from '../../admin-term.js';
 import { defineRoutes } from '../../route.js';
-import { flag, idParams, instant, objectId, paged, pagination } from '../common.js';
+import { flag, idParams, instant, nothing, objectId, paged, pagination } from '../common.js';
 import { changeTerm, deleteTerm, listTerms } from './terms.js';
 
 export const REVISION_ACTIONS = [
@@ -60,6 +60,10 @@ export const engineeringRoutes = defineRoutes(shared, {
   },
   'GET /admin/engineering/duplicates': {
     summary: 'Terms that share a Turkish or an English headword, in groups',
+    query: z.object({
+      /** The groups that an editor has decided to be no duplicates, instead of the others. */
+      decided: flag.default(false),
+    }),
     data: z.object({
       stats: z.object({
         turkishGroups: z.number(),
@@ -70,6 +74,16 @@ export const engineeringRoutes = defineRoutes(shared, {
       turkishDuplicates: z.array(duplicateGroup),
       englishDuplicates: z.array(duplicateGroup),
     }),
+  },
+  'POST /admin/engineering/not-duplicates': {
+    summary: 'Remember that terms of a group are no duplicates, until the group gets another term',
+    bodyLimit: IDS_BODY_MAX,
+    body: z.object({
+      termIds: ids.min(2, 'SELECTION_REQUIRED'),
+      forget: z.boolean().default(false),
+    }),
+    data: nothing,
+    errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
   },
   'POST /admin/engineering/delete-selected-duplicates': {
     summary: 'Delete the selected duplicates',
