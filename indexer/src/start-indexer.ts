@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Logger } from '@terimce/core/log';
+import { type NoticeOptions, Notices } from '@terimce/core/notices/notices';
 import type { IndexQueue, Task } from '@terimce/core/queue/index-queue';
 import { keepReleases, type ReleaseOptions } from '@terimce/core/releases/keep-releases';
 import { type Repeated, repeat } from '@terimce/core/repeat';
@@ -10,7 +11,6 @@ import type { Meilisearch } from 'meilisearch';
 import { BatchSender } from './batch-sender.js';
 import { type ToDocument, toSearchDocument } from './documents.js';
 import type { BatchMetrics } from './metrics.js';
-import { type NoticeOptions, Notices } from './notices.js';
 import { Rebuild } from './rebuild.js';
 import { sweep, tidyUp, watchIndex } from './upkeep.js';
 

@@ -1,8 +1,8 @@
 import { endProcessCleanly } from '@terimce/core/end-process';
+import { noticeOptions } from '@terimce/core/notices/notices';
 import { releaseFolder } from '@terimce/core/releases/release';
 import { readIndexerEnv } from './env.js';
 import { startWorkerMetrics } from './metrics.js';
-import { noticeOptions } from './notices.js';
 import { openPipeline } from './open-pipeline.js';
 import { startIndexer } from './start-indexer.js';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { NoticeOptions } from '@terimce/core/notices/notices';
 import { SMTPServer } from 'smtp-server';
-import type { NoticeOptions } from '../src/notices.js';
 
 /** A webhook and a mail server that refuse until they are told not to. */
 export async function startReceivers() {

@@ -1,21 +1,24 @@
 import { statfs } from 'node:fs/promises';
-import type { Logger } from '@terimce/core/log';
-import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
+import { createTransport } from 'nodemailer';
+import type { z } from 'zod';
+import type { Logger } from '../log.js';
+import { FeedbackModel, SuggestionModel } from '../models/engagement.js';
 import {
   INDEX_STATE,
   IndexStateModel,
   NOTICE_COUNTS,
   type NoticeCounts,
   type ToldState,
-} from '@terimce/core/models/index-state';
-import { termOutbox } from '@terimce/core/terms/term-outbox';
-import { createTransport } from 'nodemailer';
-import type { IndexerEnv } from './env.js';
+} from '../models/index-state.js';
+import type { commonSettings, indexerSettings } from '../settings.js';
+import { termOutbox } from '../terms/term-outbox.js';
+
+type Settings = z.output<z.ZodObject<typeof commonSettings & typeof indexerSettings>>;
 
 export interface NoticeOptions {
   /** Address of the site, which messages link to. */
   readonly siteUrl: string;
-  readonly when: IndexerEnv['NOTIFY_WHEN'];
+  readonly when: Settings['NOTIFY_WHEN'];
   readonly webhookUrl?: string | undefined;
   readonly mail?: { readonly url: string; readonly from: string; readonly to: string } | undefined;
   /** A folder on the disk that is watched, and how much has to be free there. */
@@ -55,7 +58,7 @@ const TEXTS: Readonly<Record<keyof NoticeCounts, readonly [tr: string, en: strin
 };
 
 /** The options in the settings; undefined if nobody is to be told. */
-export function noticeOptions(env: Omit<IndexerEnv, 'MEILI_HOST'>): NoticeOptions | undefined {
+export function noticeOptions(env: Settings): NoticeOptions | undefined {
   const { NOTIFY_WEBHOOK_URL: webhookUrl, NOTIFY_SMTP_URL: url, PUBLIC_URL: siteUrl } = env;
   const { NOTIFY_FROM: from, NOTIFY_TO: to } = env;
   const mail = url && from && to ? { url, from, to } : undefined;
