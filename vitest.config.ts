@@ -73,6 +73,8 @@ export default defineConfig({
           name: 'integration',
           include: ['{packages,api,indexer,infra}/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          // As above; each file starts servers of its own.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import mongoose from 'mongoose';
 import { batchesById } from '../find-page.js';
 import { type Priority, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
 import { CounterModel } from '../models/term-history.js';
@@ -16,6 +17,10 @@ export interface ChangeNumbers {
 
 /** The highest number that this process has seen allocated; any number it gets later is higher. */
 let seen = 0;
+// The next connection may be to another database.
+mongoose.connection.on('close', () => {
+  seen = 0;
+});
 
 /**
  * Allocates `size` consecutive numbers of the change sequence. They are pending until {@link releaseChangeNumbers},
