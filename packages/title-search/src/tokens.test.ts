@@ -14,6 +14,7 @@ describe('tokenize', () => {
     ["LED'in ışık akısı", ['led', 'isik', 'akisi']],
     ['PLC’ler', ['plc']],
     ["Young's modulus", ['young', 'modulus']],
+    ['Young´s modulus', ['young', 'modulus']],
     ["C'nin değeri", ['c', 'degeri']],
     ["d'Alembert ilkesi", ['d', 'alembert', 'ilkesi']],
     ['ısı\u00adl ilet\u200bkenlik', ['isil', 'iletkenlik']],

@@ -1,5 +1,5 @@
 import { isSymbol } from '@terimce/contract/query-length';
-import { boundMarks, fold } from './fold.js';
+import { boundMarks, fold, ODD_APOSTROPHES } from './fold.js';
 import { simpleTokens } from './simple-letters.js';
 import { isInflectionEnding } from './suffixes.js';
 
@@ -40,6 +40,7 @@ export function tokenize(text: string, most = Number.POSITIVE_INFINITY): Token[]
   const simple = simpleTokens(text);
   if (simple !== undefined) return simple.length > most ? simple.slice(0, most) : simple;
   const bare = boundMarks(text)
+    .replace(ODD_APOSTROPHES, "'")
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(APOSTROPHE_ENDING, (whole, base: string, ending: string) =>
