@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { DESCRIBED, type RealQuery, SYMBOLS } from './queries/real-queries.js';
 import { repositoryRoot } from './repository-root.js';
 
-type SeedTerm = SearchedContent & { readonly englishTerm: string };
+type SeedTerm = SearchedContent & { readonly englishTerm: string; readonly turkishTerm: string };
 
 const folder = join(repositoryRoot(), 'infra/seed/terms');
 const terms: SeedTerm[] = readdirSync(folder).flatMap((file) =>
@@ -70,4 +70,15 @@ it.each([
   ['E=mc²', 'mass-energy equivalence'],
 ])('%s finds the %s first', (query, term) => {
   expect(find(query, 1)).toEqual([term]);
+});
+
+it.each([
+  ['heat', 'ısı'],
+  ['phase', 'faz'],
+  ['stress', 'gerilme'],
+  ['iş', 'iş'],
+  ['current', 'akım'],
+])('of the terms named %s the one on which others build comes first: %s', (query, turkish) => {
+  const [first] = searchTitles(titles, query, { mode: 'finished', limit: 1 }).hits;
+  expect(terms[Number(first?.id)]?.turkishTerm).toBe(turkish);
 });

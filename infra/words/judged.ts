@@ -9,7 +9,8 @@ rabbit turtle parrot sparrow eagle tiger monkey
 kavanoz çarşaf yastık perde bahçe mutfak pencere tabak çatal kaşık merdiven çekiç tavşan kaplumbağa papağan serçe
 kartal kaplan maymun soğan havuç limon kiraz peynir tereyağı ekmek patates domates biber patlıcan maydanoz nane
 gelincik papatya karanfil menekşe sümbül lale kardelen makbuz maaş müşteri çalışan tatil hava durumu
-faturası asansörler garantisi müşteriler mutfakta bahçeden koyunlar ağrısı komşumuz ütüler`;
+faturası asansörler garantisi müşteriler mutfakta bahçeden koyunlar ağrısı komşumuz ütüler
+çalışıyor okuyorlar anlıyoruz seviyorum anlamadım gelecekler`;
 
 /** Misspelled names of seed terms, each with its English headword. */
 export const MISSPELLINGS = `

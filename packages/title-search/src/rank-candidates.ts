@@ -66,7 +66,8 @@ export function roomForCorrections(run: SearchRun): number {
 
 function addAccents(run: SearchRun, candidate: Candidate): void {
   const { text, lang } = run.tables.title(candidate.row);
-  if (!run.query.isPlain && isOtherSymbol(run.query.text, candidate.path, text.normalize('NFKC'))) {
+  const mayDiffer = !run.query.isPlain || !ASCII.test(text);
+  if (mayDiffer && isOtherSymbol(run.query.text, candidate.path, text.normalize('NFKC'))) {
     candidate.cost += COSTS.otherCase;
   }
   if (run.query.isPlain && PLAIN_TITLE.test(text)) return;
@@ -83,6 +84,7 @@ function isOtherSymbol(typed: string, path: Path, symbol: string): boolean {
   return isKeyword && UNIT_SIGN.test(symbol) && !typed.endsWith(symbol);
 }
 
+const ASCII = /^[\0-\x7f]*$/;
 const UNIT_SIGN = /^\S*[·/]\S*$/;
 
 /**
@@ -93,7 +95,8 @@ const PLAIN_TITLE = /^[a-zA-HJ-Z0-9 -]*$/;
 
 /**
  * By cost, then popularity. Of two hits with the same keyword the shorter name is the more general one (shaft,
- * propeller shaft). Last, by id, which begins with the time: of equal terms the older one comes first.
+ * propeller shaft). Of two terms with the same name, the one on which more others build: heat is ısı before it is
+ * döküm. Last, by id, which begins with the time: of equal terms the older one comes first.
  */
 function compare(run: SearchRun, a: Candidate, b: Candidate): number {
   const { tables } = run;
@@ -103,6 +106,7 @@ function compare(run: SearchRun, a: Candidate, b: Candidate): number {
     sharedLetters(run, b) - sharedLetters(run, a) ||
     tables.popularity(b.slot) - tables.popularity(a.slot) ||
     nameOrder(run, a) - nameOrder(run, b) ||
+    compounds(run, b) - compounds(run, a) ||
     (tables.id(a.slot) < tables.id(b.slot) ? -1 : 1)
   );
 }
@@ -123,4 +127,10 @@ function sharedLetters({ tables, query }: SearchRun, { path, row }: Candidate): 
 
 function nameOrder({ tables }: SearchRun, { path, slot }: Candidate): number {
   return path === 'keyword' || path === 'synonym' ? tables.nameLength(slot) : 0;
+}
+
+/** Headwords of terms that share another name say nothing about it. */
+function compounds(run: SearchRun, candidate: Candidate): number {
+  const isHeadword = candidate.parts.match < COSTS.prefix && nameRank(run, candidate) === 0;
+  return isHeadword ? run.compounds(candidate.slot) : 0;
 }

@@ -69,6 +69,7 @@ export class SearchRun {
   #isSpelledRight: boolean | undefined;
   #formCost: number | undefined;
   readonly #near = new Map<string, NearKey[]>();
+  readonly #compounds = new Map<number, number>();
 
   constructor(tables: Tables, query: Query, options: RunOptions, parent?: SearchRun) {
     this.tables = tables;
@@ -157,6 +158,16 @@ export class SearchRun {
     const { tables } = this;
     if (tables.isTitle(row) || tables.kind(row) === KIND.keyword) return false;
     return tables.keys.length(tables.wholeKey(row)) < 5;
+  }
+
+  /** {@link Tables.compounds}, counted once in a search. */
+  compounds(slot: number): number {
+    let count = this.#compounds.get(slot);
+    if (count === undefined) {
+      count = this.tables.compounds(slot);
+      this.#compounds.set(slot, count);
+    }
+    return count;
   }
 
   get #wholeKeywordCost(): number {

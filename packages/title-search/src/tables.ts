@@ -240,6 +240,28 @@ export class Tables {
     return shortest;
   }
 
+  /** The number of documents that have all words of both headwords of this one. */
+  compounds(slot: number): number {
+    const words = new Set<number>();
+    const end = this.#firstRow.at(slot + 1);
+    for (let row = this.#firstRow.at(slot), titles = 0; row < end && titles < 2; row++) {
+      if (!this.isTitle(row)) continue;
+      titles += 1;
+      for (let i = 0; i < this.wordCount(row); i++) words.add(this.wordKey(row, i));
+    }
+    let found: Set<number> | undefined;
+    for (const key of words) {
+      const having = new Set<number>();
+      this.everyRowWithWord(key, (row) => {
+        const other = this.slot(row);
+        if (found?.has(other) ?? true) having.add(other);
+        return true;
+      });
+      found = having;
+    }
+    return found?.size ?? 0;
+  }
+
   wordCount(row: number): number {
     return this.#wordStart(row + 1) - this.#wordStart(row);
   }
