@@ -63,9 +63,9 @@ describe('useTranslation', () => {
   it.each(['a panel', 'a public'])(
     'shows the other language for %s text that is missing',
     async (kind) => {
-      const prefix = kind === 'a panel' ? 'admin:' : '';
-      addTexts('en', { only: { english: 'only {{what}}' } }, prefix);
-      const t = translator('tr', prefix);
+      const namespace = kind === 'a panel' ? 'admin' : undefined;
+      addTexts('en', { only: { english: 'only {{what}}' } }, namespace);
+      const t = translator('tr', namespace);
       const thrown = catchThrown();
       expect(t('only.english', { what: 'English' })).toBe('only English');
       expect(t('only.nowhere')).toBe('');

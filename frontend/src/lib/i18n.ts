@@ -1,4 +1,5 @@
 import { preferredLanguage, type UiLanguage, uiLanguage } from '@terimce/contract/languages';
+import { createInstance } from 'i18next';
 import type pages from '../locales/pages/tr.json';
 import type term from '../locales/term/tr.json';
 import type tr from '../locales/tr.json';
@@ -55,20 +56,18 @@ type TextBundle = keyof typeof bundles;
 /** Those that a change of the language loads. */
 const wanted = new Set<TextBundle>();
 
-const texts = { tr: new Map<string, string>(), en: new Map<string, string>() };
+const i18n = createInstance();
+void i18n.init({
+  lng: 'tr',
+  fallbackLng: false,
+  resources: {},
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
 
-/** Adds a tree of texts; the panel's keys have a prefix. */
-export function addTexts(language: UiLanguage, tree: object, prefix = ''): void {
-  for (const [name, text] of Object.entries(tree)) {
-    if (typeof text === 'string') texts[language].set(prefix + name, text);
-    else addTexts(language, text, `${prefix}${name}.`);
-  }
-}
-
-/** What follows the beginning of keys. */
-export function keysBelow(language: UiLanguage, start: string): string[] {
-  const below = [...texts[language].keys()].filter((key) => key.startsWith(start));
-  return below.map((key) => key.slice(start.length));
+/** Adds a tree of texts; those of the panel have a namespace. */
+export function addTexts(language: UiLanguage, tree: object, namespace = 'translation'): void {
+  i18n.addResourceBundle(language, namespace, tree, true);
 }
 
 async function addBundle(bundle: TextBundle, language: UiLanguage): Promise<void> {
@@ -85,28 +84,19 @@ export function withTexts<T>(bundle: TextBundle, load: () => Promise<T>): () => 
   return async () => (await Promise.all([load(), loadTexts(bundle)]))[0];
 }
 
-const INTL = {
-  tr: { number: new Intl.NumberFormat('tr'), plural: new Intl.PluralRules('tr') },
-  en: { number: new Intl.NumberFormat('en'), plural: new Intl.PluralRules('en') },
-};
-
 /** The text of the first of these keys that the language has, with its values. */
 export function textIn(
   language: UiLanguage,
   keys: readonly string[],
   values?: TextValues,
 ): string | undefined {
-  const { number, plural } = INTL[language];
-  const count = values?.count;
-  const form = typeof count === 'number' ? `_${plural.select(count)}` : '';
-  const known = texts[language];
-  const key = keys.flatMap((name) => [name + form, name]).find((name) => known.has(name));
-  const text = key === undefined ? undefined : known.get(key);
-  if (!values) return text;
-  return text?.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, isNumber) => {
-    const value = values[name] ?? '';
-    return isNumber ? number.format(Number(value)) : String(value);
-  });
+  const options = { ...values, lng: language, defaultValue: '' };
+  return String(i18n.t([...keys], options)) || undefined;
+}
+
+/** The names in a part of the texts of a namespace. */
+export function namesIn(language: UiLanguage, namespace: string, key: string): string[] {
+  return Object.keys(i18n.getResource(language, namespace, key) ?? {});
 }
 
 /**
@@ -120,10 +110,13 @@ function missingText(language: UiLanguage, keys: readonly string[], values?: Tex
   return textIn(language === 'tr' ? 'en' : 'tr', keys, values) ?? '';
 }
 
-/** Texts in a language; keys with one of the prefixes come first. */
-export function translator<K extends string>(language: UiLanguage, prefix?: string): Translate<K> {
+/** Texts in a language; those of the namespace come first. */
+export function translator<K extends string>(
+  language: UiLanguage,
+  namespace?: string,
+): Translate<K> {
   return (key, values) => {
-    const keys = prefix === undefined ? [key] : [prefix + key, key];
+    const keys = namespace === undefined ? [key] : [`${namespace}:${key}`, key];
     return textIn(language, keys, values) ?? missingText(language, keys, values);
   };
 }

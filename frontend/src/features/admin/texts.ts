@@ -13,8 +13,8 @@ import { formatDateTime } from '../../lib/format.js';
 import {
   addTexts,
   currentLanguage,
-  keysBelow,
   type Leaves,
+  namesIn,
   type Translate,
   textIn,
   translator,
@@ -23,8 +23,8 @@ import {
 import type tr from '../../locales/admin/tr.json';
 import type pages from '../../locales/pages/tr.json';
 
-/** Before the keys of the panel, whose texts are loaded with its code. */
-const PREFIX = 'admin:';
+/** Texts of the panel are in a namespace, which is loaded with its code. */
+const NAMESPACE = 'admin';
 const bundles = {
   tr: () => import('../../locales/admin/tr.json'),
   en: () => import('../../locales/admin/en.json'),
@@ -50,12 +50,12 @@ async function load(language: UiLanguage): Promise<true> {
 }
 
 export function addPanelTexts(language: UiLanguage, texts: object): void {
-  addTexts(language, texts, PREFIX);
+  addTexts(language, texts, NAMESPACE);
 }
 
 const TRANSLATORS = {
-  tr: translator<TextKey>('tr', PREFIX),
-  en: translator<TextKey>('en', PREFIX),
+  tr: translator<TextKey>('tr', NAMESPACE),
+  en: translator<TextKey>('en', NAMESPACE),
 };
 
 /** Loads the panel's texts in the interface language; false while loading. */
@@ -71,12 +71,12 @@ export function useTexts(): Texts {
 
 /** The names of the panel's texts below a key. */
 export function namesBelow(key: string): string[] {
-  return keysBelow(currentLanguage(), PREFIX + key);
+  return namesIn(currentLanguage(), NAMESPACE, key);
 }
 
 /** The text for a name from the server; the name itself if there is none yet. */
 export function textOr(t: Texts, key: string, name: string): string {
-  const known = textIn(currentLanguage(), [PREFIX + key, key]);
+  const known = textIn(currentLanguage(), [`${NAMESPACE}:${key}`, key]);
   return known === undefined ? name : t(key as TextKey);
 }
 

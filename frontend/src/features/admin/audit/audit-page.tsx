@@ -136,7 +136,7 @@ function actionText(t: Texts, action: string): string {
 
 /** All actions that have a name, by noun and verb. */
 function namedActions(): string[] {
-  return namesBelow('audit.actions.')
+  return namesBelow('audit.actions')
     .map((key) => key.replace('_', '.'))
     .sort();
 }
