@@ -103,3 +103,11 @@ it('guesses the sense from the fields of the rest of the text', () => {
   expect(first(ship, 'port')).toBe('civil');
   expect(first(usb, 'port')).toBe('computer');
 });
+
+it.each([
+  ['kaynak', 'tr'],
+  ['torna; freze; matkap', 'tr'],
+  ['lever, pulley', 'en'],
+])('takes %j, which has no word that tells the language, for %s by its names', (text, language) => {
+  expect(termsInText(index, text, terms).language).toBe(language);
+});

@@ -4,8 +4,8 @@ import { countDescribed, findDescribed } from './browse.repository.js';
 const DAY_MS = 86_400_000;
 /** Türkiye is three hours ahead of UTC all year. */
 const ISTANBUL_MS = 3 * 3_600_000;
-/** Spreads the days over all terms: Knuth's multiplicative hash. */
-const SPREAD = 2_654_435_761;
+/** Share of all terms between those of two days: the golden ratio keeps near days far apart. */
+const STEP = 0.618;
 
 /** The number of the day in Istanbul. */
 export function dayNumber(now: Date): number {
@@ -22,7 +22,16 @@ export async function termOfTheDay(now: Date): Promise<Term | undefined> {
   // On the first day of a dictionary all terms are new.
   for (const before of [start, now]) {
     const count = await countDescribed(before);
-    if (count > 0) return findDescribed(before, (Math.imul(day, SPREAD) >>> 0) % count);
+    if (count > 0) return findDescribed(before, placeOfDay(day, count));
   }
   return undefined;
 }
+
+/** One of `count` places; as many days in a row have all of them. */
+export function placeOfDay(day: number, count: number): number {
+  let step = Math.max(1, Math.round(count * STEP));
+  while (commonDivisor(step, count) !== 1) step += 1;
+  return (day * step) % count;
+}
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));

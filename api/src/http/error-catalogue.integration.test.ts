@@ -310,7 +310,7 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
   FILE_TOO_LARGE: (ask) =>
     ask('POST', '/favorites/import', form('a.json', ' '.repeat(10_485_761)), asUser()),
   FILE_TYPE_UNSUPPORTED: (ask) =>
-    ask('POST', '/favorites/import', form('a.json', new Uint8Array([0xff, 0])), asUser()),
+    ask('POST', '/favorites/import', form('a.json', new Uint8Array([0xff, 0, 1])), asUser()),
   FILE_IN_USE: async (ask) => {
     const file = form('a.gif', Buffer.from(GIF, 'base64'), 'files');
     const [{ url }] = (await ask('POST', '/admin/uploads', file, asAdmin())).data.files;

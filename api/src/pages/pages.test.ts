@@ -178,7 +178,7 @@ describe('pages', () => {
   });
 
   it('counts an address without a page as several requests', async () => {
-    const strict = await startAppOnFakes(() => undefined, { budgets: { read: 9 } });
+    const strict = await startAppOnFakes(() => undefined, { budgets: { read: 5 } });
     const ask = async () => (await fetch(`${strict.url}/zzzz`)).status;
     expect([await ask(), await ask()]).toEqual([404, 429]);
     await strict.close();

@@ -98,7 +98,10 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
       return unavailablePage(request);
     });
     if ('location' in found) return res.redirect(found.status, found.location);
-    if (found.status === 404) await limits.take('read', req.ip ?? '', UNKNOWN_COST);
+    // The answer is there already; the next request pays.
+    if (found.status === 404) {
+      await limits.take('read', req.ip ?? '', UNKNOWN_COST).catch(() => undefined);
+    }
     sendPage(res, found, template.render(found, request.base));
   });
   return router;

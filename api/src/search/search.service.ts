@@ -109,7 +109,7 @@ export class SearchService {
       this.#titleOptions(input, request.category),
     );
     const titleIndex = performance.now() - asked;
-    const described = describedBy(() => this.#titles.texts, input.query, titles.hits);
+    const described = this.#described(input, request, titles);
     if (isPattern || described.length > 0) {
       const found = described.length > 0 ? this.#withDescribed(titles, described, request) : titles;
       return this.#outcome(input, found, NO_ANSWER, { titleIndex, degraded: false });
@@ -170,6 +170,20 @@ export class SearchService {
       synonyms: isReady && index.synonyms.rewrites(normalised.split(' ')).length > 0,
       ...(input.explain ? { explain: true } : {}),
     };
+  }
+
+  /** What a query describes; nothing if it names a term, be it of another category. */
+  #described(input: SearchInput, { category }: EngineRequest, titles: SearchResult): string[] {
+    const describes = (hits: SearchResult['hits']) =>
+      describedBy(() => this.#titles.texts, input.query, hits);
+    const described = describes(titles.hits);
+    if (category === undefined || described.length === 0) return described;
+    const { hits } = searchTitles(
+      this.#titles.index,
+      input.query,
+      this.#titleOptions(input, undefined),
+    );
+    return describes(hits);
   }
 
   /** The hits of a description: titles that have its words, then what it describes. */

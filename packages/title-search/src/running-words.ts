@@ -62,7 +62,7 @@ const TURKISH = /[çğışöü]/;
 const ENGLISH = /[qwx]|th|oo|ee/;
 
 /** The language of a text; by its letters if it has no function words. */
-export function languageOf(text: string): TextLanguage {
+export function languageOf(text: string): TextLanguage | undefined {
   let turkish = 0;
   for (const { spelled } of runningWords(text, 'en')) {
     if (KNOWN.tr.has(spelled)) turkish += 2;
@@ -70,7 +70,7 @@ export function languageOf(text: string): TextLanguage {
     if (TURKISH.test(spelled)) turkish += 1;
     else if (ENGLISH.test(spelled)) turkish -= 1;
   }
-  return turkish > 0 ? 'tr' : 'en';
+  return turkish === 0 ? undefined : turkish > 0 ? 'tr' : 'en';
 }
 
 /** Whether a word is one that most texts have. */

@@ -33,7 +33,7 @@ export function termsInText(
   index: TitleIndex,
   text: string,
   all: ReadonlyMap<string, Tagged>,
-  language: TextLanguage = languageOf(text),
+  language: TextLanguage = languageOf(text) ?? languageOfNames(index, text),
 ): TextTerms {
   const mentions = mentionsIn(index, text, language);
   const fields = new Fields(mentions, all, language);
@@ -48,6 +48,12 @@ export function termsInText(
     return [{ start: at, end: at + written.length, name, ids: scored.map(({ id }) => id) }];
   });
   return { language, matches };
+}
+
+/** The language of which a text without words that tell has more names. */
+function languageOfNames(index: TitleIndex, text: string): TextLanguage {
+  const named = (language: TextLanguage) => mentionsIn(index, text, language).length;
+  return named('tr') > named('en') ? 'tr' : 'en';
 }
 
 /** The subjects of a text: the categories and tags of the terms that it names. */

@@ -35,11 +35,10 @@ export function ReleasePanel() {
     >
       <p className="minor">{t('search.releaseText')}</p>
       <p>
-        <a href="/data">
-          {last
-            ? t('search.releaseLast', { id: last.id, count: last.terms })
-            : t('search.releaseNone')}
-        </a>
+        {last
+          ? t('search.releaseLast', { id: last.id, count: last.terms })
+          : t('search.releaseNone')}{' '}
+        <a href="/data">/data</a>
       </p>
     </Section>
   );
