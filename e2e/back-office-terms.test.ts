@@ -102,6 +102,8 @@ describe('terms in the back office', () => {
     await shows(page, '2 terim silindi');
     await page.goto(`/admin/engineering/deleted?search=bulkword ${mark}`);
     await page.getByLabel('Silen').fill('e2e-admin');
+    // Another filter makes another list, without the selection.
+    await page.waitForURL(/e2e-admin/);
     await page
       .getByRole('checkbox', { name: /bulkword/ })
       .first()
