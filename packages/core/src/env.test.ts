@@ -26,9 +26,14 @@ describe('parseEnv', () => {
   });
 
   it('names what is missing or wrong for notices', () => {
-    const bad = { NOTIFY_SMTP_URL: 'http://x', NOTIFY_TO: 'a@b.example, nobody', NOTIFY_WHEN: 'x' };
+    const bad = {
+      NOTIFY_WEBHOOK_URL: 'https://token@hook.example/x',
+      NOTIFY_SMTP_URL: 'http://x',
+      NOTIFY_TO: 'a@b.example, nobody',
+      NOTIFY_WHEN: 'x',
+    };
     expect(() => parseEnv(schema, { ...good, ...bad })).toThrow(
-      /NOTIFY_SMTP_URL: .+\n {2}NOTIFY_TO: .+\n {2}NOTIFY_WHEN: .+$/,
+      /NOTIFY_WEBHOOK_URL: .+\n {2}NOTIFY_SMTP_URL: .+\n {2}NOTIFY_TO: .+\n {2}NOTIFY_WHEN: .+$/,
     );
     const lone = {
       NOTIFY_SMTP_URL: 'smtps://u:p@mail.example',

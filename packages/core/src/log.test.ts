@@ -25,6 +25,7 @@ describe('createLogger', () => {
     logger.error({ err: new Error('cannot reach mongodb://user:pw9@db:27017/x') }, 'failed');
     expect(lines.join()).not.toContain('pw9');
     expect(hideCredentials('redis://:secret@host')).toBe('redis://***@host');
+    expect(hideCredentials('https://token@host/x')).toBe('https://***@host/x');
   });
 
   it('drops causes that are not errors, such as a request body that a client attached', () => {

@@ -26,7 +26,7 @@ const SECRET_PATHS = SECRET_NAMES.flatMap((name) => {
   const key = `["${name}"]`;
   return [key, `*${key}`, `*.*${key}`, `*.*.*${key}`];
 });
-const URL_CREDENTIALS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*:[^\s/@]*@/gi;
+const URL_CREDENTIALS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi;
 
 /** Hides user name and password in URLs such as MONGODB_URI. */
 export function hideCredentials(text: string): string {

@@ -68,6 +68,7 @@ export const indexerSettings = {
   ),
   NOTIFY_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
+    .refine((url) => !/^\w+:\/\/[^/?#]*@/.test(url), 'must not have a user name or password')
     .optional()
     .describe('where notices of waiting work are posted as JSON; redirects are not followed'),
   NOTIFY_SMTP_URL: z

@@ -90,3 +90,8 @@ it('finds no words that are used as ordinary ones', () => {
   expect(named('the work of heat', 'en')).toHaveLength(2);
   expect(named('Baş basın, açıdan acil', 'tr')).toEqual([]);
 });
+
+it('reads a gap of any length once', () => {
+  const gap = ' '.repeat(300_000);
+  expect(named(`thermal${gap}!conductivity and heat`, 'en')).toEqual([['heat', 'heat']]);
+});

@@ -23,7 +23,7 @@ export interface Mention {
 }
 
 /** Characters that may separate the words of one name: white space with at most one line break, or a hyphen. */
-const GAP = /^(?:[^\S\n]*\n?[^\S\n]*|[-‐‑–])$/;
+const GAP = /^(?:[^\S\n]*(?:\n[^\S\n]*)?|[-‐‑–])$/;
 /** Further ones, if the name has them as well: I/O, R&D. */
 const ODD_GAP = /^[/&.·'’]$/;
 const HYPHEN = /^[-‐‑]$/;

@@ -44,6 +44,8 @@ interface Notice {
 type Send = (notice: Notice, signal: AbortSignal) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;
+/** A mail server may check a message for long before it accepts it (RFC 5321, 4.5.3.2.6). */
+const MAIL_MS = 600_000;
 const DAY_MS = 24 * 3_600_000;
 const MAX_RETRY_MS = 3_600_000;
 const NONE = Object.fromEntries(NOTICE_COUNTS.map((name) => [name, 0])) as NoticeCounts;
@@ -141,7 +143,10 @@ export class Notices {
     // Stored first: another worker, or this one after a crash, must not tell the same again.
     if (!(await replace(way, before, now))) return;
     try {
-      const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const signal = AbortSignal.any([
+        this.#stop.signal,
+        AbortSignal.timeout(way === 'mail' ? MAIL_MS : TIMEOUT_MS),
+      ]);
       await send(this.#notice(now, fresh), signal);
       this.#failures.delete(way);
     } catch (error) {
@@ -208,12 +213,15 @@ async function sendMail(
     url,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    socketTimeout: MAIL_MS,
     dnsTimeout: TIMEOUT_MS,
   });
   const subject = `${new URL(site).host}: bekleyen işler / waiting work`;
   const given = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    signal.addEventListener('abort', () => {
+      transport.close();
+      reject(signal.reason as Error);
+    });
   });
   await Promise.race([transport.sendMail({ from, to, subject, text }), given]);
 }
