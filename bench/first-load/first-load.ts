@@ -7,7 +7,13 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { startLocalProduct } from '../relevance/engines/local-product.js';
 import { repositoryRoot } from '../relevance/repository-root.js';
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const BROWSERS = [
+  process.env.CHROMIUM ?? '',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 const SCREENS = [
   ['home', '/'],
   ['term', '/impedance'],
