@@ -1,3 +1,5 @@
+import { decoded } from '../lib/decoded.js';
+
 /** How long to wait for the text, in milliseconds. */
 const PATIENCE_MS = 5000;
 
@@ -28,7 +30,7 @@ export function showTextFragment(directive: string): void {
 /** First and last words of `prefix-,start,end,-suffix`. */
 function rangeOf(directive: string): { start: string | undefined; end: string | undefined } {
   const parts = directive.split(',').filter((part) => !/^-|-$/.test(part));
-  const [start, end] = parts.map((part) => fold(decodeURIComponent(part)).trim());
+  const [start, end] = parts.map((part) => fold(decoded(part)).trim());
   return { start, end };
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { decoded } from './decoded.js';
 import { readJson, writeText } from './storage.js';
 
 /** How long to wait for a page to reach its former height, in milliseconds. */
@@ -62,7 +63,7 @@ function reachable(place: number): number | undefined {
 }
 
 function topOfAnchor(hash: string): number | undefined {
-  const anchor = document.getElementById(decodeURIComponent(hash.slice(1)));
+  const anchor = document.getElementById(decoded(hash.slice(1)));
   if (!anchor) return undefined;
   const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
   return window.scrollY + anchor.getBoundingClientRect().top - (margin || 0);
