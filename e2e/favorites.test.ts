@@ -135,14 +135,17 @@ describe('the page of favorites', () => {
     const total = await addFavorites(account.token, 3);
     const page = await visit(browser, '/favorites', deviceOf(account));
     await shows(page, `Toplam ${total} favori terim`);
+    const first = page.getByRole('main').getByRole('listitem').first();
+    const english = first.locator('[lang=en]').first();
+    const name = (await english.textContent()) ?? '';
     await rows(page).first().click();
     await shows(page, /favorilerden çıkarıldı/);
     await shows(page, `Toplam ${total - 1} favori terim`);
     await page.getByRole('button', { name: 'Geri al' }).click();
     await shows(page, `Toplam ${total} favori terim`);
-    const first = page.getByRole('main').getByRole('listitem').first();
-    const name = (await first.locator('[lang=en]').first().textContent()) ?? '';
-    await first.getByText(name).click();
+    // The count is shown before the list is read again.
+    await expect.poll(() => english.textContent()).toBe(name);
+    await english.click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Tümünü sil' }).click();
