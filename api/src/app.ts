@@ -23,7 +23,7 @@ import { DOCS_STYLE } from './pages/render-api-docs.js';
 import { sourceHash } from './pages/source-hash.js';
 
 export interface AppDeps
-  extends Omit<ApiOptions, 'onlyOpen'>,
+  extends Omit<ApiOptions, 'onlyOpen' | 'documents'>,
     Omit<PagesOptions, 'limits'>,
     Omit<ApiDocsOptions, 'limits'>,
     Pick<McpOptions, 'tools'> {
@@ -59,8 +59,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(compressReplies());
   app.get('/metrics', metricsHandler(deps.metrics.registry, deps.metrics.token, deps.logger));
   const docs = apiDocs(deps);
-  app.use(OPEN_API_PATH, openToOthers(), docs.open, apiRouter({ ...deps, onlyOpen: true }));
-  app.use('/api', docs.all, apiRouter(deps));
+  const open = apiRouter({ ...deps, onlyOpen: true, documents: docs.open });
+  app.use(OPEN_API_PATH, openToOthers(), open);
+  app.use('/api', apiRouter({ ...deps, documents: docs.all }));
   app.use(MCP_PATH, mcp(deps));
   app.use(UPLOADS_PATH, uploadFiles(deps.uploads, deps.bans));
   app.use(pages(deps));

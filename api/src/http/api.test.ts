@@ -274,8 +274,16 @@ it('refuses banned addresses, with an HTML page outside of the API', async () =>
     { bans: { isBanned: () => true } },
   );
   try {
-    const api = await fetch(`${closed.url}/api/terms/categories`);
-    expect(await api.json()).toMatchObject({ code: 'IP_BANNED' });
+    for (const path of [
+      '/terms/categories',
+      '/none',
+      '/docs',
+      '/openapi.json',
+      '/v1/openapi.json',
+    ]) {
+      const api = await fetch(`${closed.url}/api${path}`);
+      expect(await api.json()).toMatchObject({ code: 'IP_BANNED' });
+    }
     const page = await fetch(closed.url);
     expect(page.status).toBe(403);
     expect(await page.text()).toContain('engellendi');

@@ -30,6 +30,8 @@ export interface ApiOptions {
   readonly checkReplies?: boolean;
   /** Binds only the calls that are open to others, and tells them their limits. */
   readonly onlyOpen?: boolean;
+  /** Serves the documents that describe the calls. */
+  readonly documents?: RequestHandler;
   /** Called after every reply, for metrics. */
   readonly onReply?: (key: string, status: number, code: string | undefined, ms: number) => void;
 }
@@ -53,12 +55,13 @@ declare global {
  * from top to bottom.
  */
 export function apiRouter(options: ApiOptions): Router {
-  const { limits, sessions, router: table, onlyOpen = false } = options;
+  const { limits, sessions, router: table, onlyOpen = false, documents } = options;
   const isBound = ({ route }: BoundCall) => !onlyOpen || route.open !== undefined;
   const failures = new Failures(options.logger);
   const router = Router({ caseSensitive: true, strict: true });
   router.use(begin(options));
   router.use(refuseBanned(options.bans));
+  if (documents) router.use(documents);
   for (const call of table.inMatchingOrder().filter(isBound)) {
     const { key, route, raw } = call;
     const [verb = '', path = ''] = key.split(' ');
@@ -73,9 +76,11 @@ export function apiRouter(options: ApiOptions): Router {
     );
   }
   for (const [path, verbs] of table.verbsByPath(isBound)) {
-    router.all(expressPath(path), refuseMethod(verbs));
+    router.all(expressPath(path), limitUnknown(limits, onlyOpen), refuseMethod(verbs));
   }
-  router.use(refuseUnknown(limits));
+  router.use(limitUnknown(limits, onlyOpen), () => {
+    throw new CodedError('NOT_FOUND');
+  });
   router.use(failures.handler);
   return router;
 }
@@ -202,10 +207,12 @@ function refuseMethod(verbs: readonly string[]): RequestHandler {
   };
 }
 
-function refuseUnknown(limits: RateLimits): RequestHandler {
-  return async (_req, res) => {
-    await limits.take('read', res.locals.context.ip);
-    throw new CodedError('NOT_FOUND');
+/** Calls that do not exist count as well. */
+function limitUnknown(limits: RateLimits, isOpen: boolean): RequestHandler {
+  return async (_req, res, next) => {
+    const options = isOpen ? { report: reportLimit(res, 'read') } : {};
+    await limits.take('read', res.locals.context.ip, 1, options);
+    next();
   };
 }
 

@@ -94,6 +94,19 @@ describe('a call that is open to others', () => {
     expect(await reply.json()).toMatchObject({ success: false, code: 'VALIDATION_FAILED' });
   });
 
+  it('is told its limits also where there is no call', async () => {
+    const asked = [
+      ['GET', '/none', 404],
+      ['PATCH', '/terms/search', 405],
+      ['GET', '/openapi.json', 200],
+    ] as const;
+    for (const [method, path, status] of asked) {
+      const reply = await ask(`/api/v1${path}`, method);
+      expect(reply.status).toBe(status);
+      expect(reply.headers.get('ratelimit')).toMatch(/^"read";r=\d+;t=\d+$/);
+    }
+  });
+
   it('has a larger budget with a token of an account, and not with any other', async () => {
     const search = (headers = {}) =>
       ask('/api/v1/terms/search?query=torque', 'GET', {
@@ -271,6 +284,15 @@ describe('an assistant', () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     expect((await ask('/mcp', 'POST', headers, [message, message])).status).toBe(400);
     expect((await ask('/mcp', 'GET', headers)).status).toBe(405);
+  });
+
+  it('is no page of another origin, which its own address may hide', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const list = async (origin: string) => {
+      const headers = { accept: 'application/json, text/event-stream', origin };
+      return (await ask('/mcp', 'POST', headers, message)).status;
+    };
+    expect([await list(ORIGIN), await list('null'), await list(api.url)]).toEqual([403, 403, 200]);
   });
 });
 

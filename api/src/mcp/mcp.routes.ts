@@ -39,8 +39,14 @@ export function mcp({ tools, publicUrl, bans, limits, logger }: McpOptions): Rou
     // A list of messages would be many searches for the price of one; the protocol has dropped it.
     if (Array.isArray(req.body)) throw new CodedError('MALFORMED_REQUEST');
     if (req.body.params?.name === TEXT_TOOL) await limits.take('read', req.ip ?? '', TEXT_COST);
-    const server = serverOf(tools, baseOf(req), logger);
-    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+    const base = baseOf(req);
+    const transport = new StreamableHTTPServerTransport({
+      enableJsonResponse: true,
+      // Only programs come without an Origin; a page of another site has no business here.
+      enableDnsRebindingProtection: true,
+      allowedOrigins: [base],
+    });
+    const server = serverOf(tools, base, logger);
     res.once('close', () => void server.close());
     await server.connect(transport as Transport);
     res.setHeader('cache-control', 'no-store');

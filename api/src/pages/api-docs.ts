@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { openApiDocument } from '@terimce/contract/openapi';
 import { type Request, type RequestHandler, Router } from 'express';
-import type { RateLimits } from '../http/rate-limits.js';
+import { type RateLimits, reportLimit } from '../http/rate-limits.js';
 import { OPEN_API_PATH, openGuide } from './open-guide.js';
 import { originOf } from './page-request.js';
 import { renderApiDocs } from './render-api-docs.js';
 
 export interface ApiDocsOptions {
-  readonly limits: Pick<RateLimits, 'handler'>;
+  readonly limits: Pick<RateLimits, 'handler' | 'take'>;
   readonly publicUrl: string | undefined;
   /** License of the content. */
   readonly license: string;
@@ -31,7 +31,11 @@ export function apiDocs({ limits, publicUrl, license }: ApiDocsOptions) {
   all.get('/docs', limit, sendText('html', page, baseOf));
   const open = Router();
   const described = openApiDocument(`${SITE}${OPEN_API_PATH}`, license);
-  open.get('/openapi.json', limit, sendText('json', JSON.stringify(described), baseOf));
+  const limitOpen: RequestHandler = async (req, res, next) => {
+    await limits.take('read', req.ip ?? '', 1, { report: reportLimit(res, 'read') });
+    next();
+  };
+  open.get('/openapi.json', limitOpen, sendText('json', JSON.stringify(described), baseOf));
   return { all, open };
 }
 
