@@ -21,7 +21,9 @@ const content: TermContent = {
 const stored = { ...content, _id: 'a'.repeat(24), clickCount: 3, favoriteCount: 1 };
 
 it('reads what it writes', () => {
-  const other = { ...stored, _id: 'b'.repeat(24), englishTerm: 'iron', slug: 'iron-2', names: [] };
+  const next = `${'a'.repeat(22)}b0`;
+  const tags = ['element', 'çelik'];
+  const other = { ...stored, _id: next, englishTerm: 'iron', slug: 'iron-2', names: [], tags };
   const text = [...packLines([stored, other].map((term) => packTerm(term)))].join('');
   const [read, second] = readPack(text);
   const { slug, englishTerm, turkishDefinition, names, symbol, searchKeywords } = content;
@@ -33,12 +35,12 @@ it('reads what it writes', () => {
     symbol,
     searchKeywords,
   });
-  expect(read).toMatchObject({ id: 'a'.repeat(24), clicks: 3, favorites: 1 });
+  expect(read).toMatchObject({ id: 'a'.repeat(24), clicks: 3, favorites: 1, tags: ['çelik'] });
   expect(read?.translations).toEqual({ de: { term: 'Stahl' } });
   expect(read).not.toHaveProperty('englishExample');
-  expect(second).toMatchObject({ id: 'b'.repeat(24), slug: 'iron-2', names: [] });
+  expect(second).toMatchObject({ id: next, slug: 'iron-2', names: [], tags });
   expect(readPack([...packLines([])].join(''))).toEqual([]);
-  for (const bad of [text.replace('"format":2', '"format":3'), text.slice(0, text.indexOf('\n'))])
+  for (const bad of [text.replace('"format":3', '"format":4'), text.slice(0, text.indexOf('\n'))])
     expect(() => readPack(bad)).toThrow();
 });
 
@@ -54,5 +56,13 @@ it('reads a pack with one term per line, from before its header named the fields
       names: [],
       symbol: '',
     }),
+  ]);
+});
+
+it('reads a pack with whole ids and tags, from before they were written shorter', () => {
+  const fields = ['id', 'englishTerm', 'tags'];
+  const lines = [[{ format: 2, terms: 1, fields }], ['a'], ['steel'], [['çelik']]];
+  expect(readPack(lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([
+    expect.objectContaining({ id: 'a', slug: 'steel', tags: ['çelik'], turkishTerm: '' }),
   ]);
 });

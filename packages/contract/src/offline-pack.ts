@@ -10,16 +10,20 @@ import { slugify } from './text.js';
 /**
  * The pack for offline use: gzipped UTF-8 text with one JSON array per line. The first line is the {@link PackHeader}
  * in an array, each further one has the values of a field for all terms: texts of one kind compress better together.
+ * An id is only its end, from where it differs from the id before it; a tag is its place in the header's list.
  */
-const PACK_FORMAT = 2;
-/** The format of packs that a device may still have: one term per line. */
+const PACK_FORMAT = 3;
+/** The formats of packs that a device may still have: one term per line, and whole ids and tags. */
 const LINE_PER_TERM = 1;
+const WHOLE_VALUES = 2;
+const FORMATS: readonly unknown[] = [LINE_PER_TERM, WHOLE_VALUES, PACK_FORMAT];
 
 interface PackHeader {
-  readonly format: typeof PACK_FORMAT | typeof LINE_PER_TERM;
+  readonly format: number;
   readonly terms: number;
   /** The fields in the order of their values. */
   readonly fields: readonly string[];
+  readonly tags?: readonly string[];
 }
 
 type OfflineField = {
@@ -82,12 +86,24 @@ export function packTerm(
 
 /** The lines of a pack, with line breaks. A slug that the headword makes is left out. */
 export function* packLines(terms: readonly PackTerm[]): Generator<string> {
-  const header: PackHeader = { format: PACK_FORMAT, terms: terms.length, fields: FIELDS };
+  const tags = [...new Set(terms.flatMap((term) => term.tags))];
+  const header: PackHeader = { format: PACK_FORMAT, terms: terms.length, fields: FIELDS, tags };
   yield `${JSON.stringify([header])}\n`;
-  const written = (term: PackTerm, field: (typeof FIELDS)[number]) =>
-    field === 'slug' && term.slug === slugify(term.englishTerm) ? '' : term[field];
+  const places = new Map(tags.map((tag, i) => [tag, i]));
+  const written = (term: PackTerm, i: number, field: (typeof FIELDS)[number]) => {
+    if (field === 'id') return endOf(term.id, terms[i - 1]?.id);
+    if (field === 'tags') return term.tags.map((tag) => places.get(tag));
+    return field === 'slug' && term.slug === slugify(term.englishTerm) ? '' : term[field];
+  };
   for (const field of FIELDS)
-    yield `${JSON.stringify(terms.map((term) => written(term, field)))}\n`;
+    yield `${JSON.stringify(terms.map((term, i) => written(term, i, field)))}\n`;
+}
+
+/** The end of an id, from where it differs from one of the same length. */
+function endOf(id: string, other = ''): string {
+  let at = 0;
+  while (at < id.length - 1 && id[at] === other[at]) at++;
+  return id.slice(at);
 }
 
 const EMPTY = { ...EMPTY_CONTENT, id: '', clicks: 0, favorites: 0, formulaMarkup: '' };
@@ -99,13 +115,14 @@ const EMPTY = { ...EMPTY_CONTENT, id: '', clicks: 0, favorites: 0, formulaMarkup
 export function readPack(text: string): PackTerm[] {
   const [first = '', ...lines] = text.trimEnd().split('\n');
   const [header] = JSON.parse(first) as [PackHeader?];
-  if (header?.format !== PACK_FORMAT && header?.format !== LINE_PER_TERM)
+  if (!header || !FORMATS.includes(header.format))
     throw new Error('This is not an offline pack of a known format');
-  const { format, terms, fields = FIRST_FIELDS } = header;
+  const { format, terms, fields = FIRST_FIELDS, tags = [] } = header;
   const values = lines.map((line) => JSON.parse(line) as unknown[]);
   if (values.length !== (format === LINE_PER_TERM ? terms : fields.length))
     throw new Error('The offline pack is not whole');
   const place = new Map(fields.map((field, i) => [field, i]));
+  let id = '';
   return Array.from({ length: terms }, (_, i) => {
     const members = FIELDS.map((field) => {
       const at = place.get(field);
@@ -116,6 +133,9 @@ export function readPack(text: string): PackTerm[] {
       ];
     });
     const term = Object.fromEntries(members) as PackTerm;
-    return { ...term, slug: term.slug || slugify(term.englishTerm) };
+    const whole = { ...term, slug: term.slug || slugify(term.englishTerm) };
+    if (format !== PACK_FORMAT) return whole;
+    id = id.slice(0, id.length - term.id.length) + term.id;
+    return { ...whole, id, tags: term.tags.map((place) => tags[Number(place)] ?? '') };
   });
 }
