@@ -75,17 +75,18 @@ describe('terms in the back office', () => {
       .check();
     await page.getByRole('button', { name: 'Durumu değiştir' }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByLabel('Yayın durumu').selectOption('rejected');
+    expect(await dialog.getByLabel('Yeni durum').inputValue()).toBe('');
+    await dialog.getByLabel('Yeni durum').selectOption('rejected');
     await dialog.getByLabel('Ret nedeni').fill('Kaynak yok');
     await dialog.getByRole('button', { name: 'Değiştir (2)' }).click();
     await shows(page, '2 terimin durumu değişti');
     await expect.poll(() => page.getByRole('row').getByText('Reddedildi').count()).toBe(2);
 
-    await page
-      .getByRole('checkbox', { name: /bulkword/ })
-      .first()
-      .check();
-    await page.getByRole('button', { name: 'Eşleşen 2 terimin tümünü seç' }).click();
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ width: 390, height });
+    await page.getByRole('checkbox', { name: 'Bu sayfadakilerin tümünü seç' }).check();
+    await page.getByRole('button', { name: 'Alan değiştir' }).waitFor();
+    await page.setViewportSize({ width, height });
     await page.getByRole('button', { name: 'Alan değiştir' }).click();
     await dialog.getByLabel('Değişiklik').selectOption('addTags');
     await dialog.getByLabel('Etiketler (virgülle ayırın)').fill('deneme');
@@ -170,6 +171,8 @@ describe('terms in the back office', () => {
     await page.goto(`/admin/engineering?search=${encodeURIComponent(term)}`);
     await page.getByRole('button', { name: `Düzenle: ${term}` }).click();
     const dialog = page.getByRole('dialog');
+    const first = dialog.getByLabel('İngilizce terim', { exact: true });
+    await first.and(page.locator(':focus')).waitFor();
     await dialog.getByRole('button', { name: 'Ad ekle' }).press('Enter');
     await page.keyboard.type('NWD');
     await page.keyboard.press('Tab');

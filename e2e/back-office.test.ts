@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminPage, callAs, logIn } from './support/back-office.js';
 import { launchBrowser, newVisitor } from './support/browser.js';
-import { shows, uniqueName } from './support/visitor.js';
+import { callApi, ownAddress, shows, uniqueName } from './support/visitor.js';
 
 const name = () => uniqueName('');
 
@@ -517,6 +517,14 @@ describe('the back office', () => {
   });
 
   it('bans a range, refuses an invalid address, and lifts the ban', async () => {
+    const address = ownAddress();
+    const body = { type: 'general', profession: 'satıcı', message: 'Ucuz çanta' };
+    await callApi('POST', '/feedback/submit', { body, address });
+    await page.goto(`/admin/feedbacks?ipAddress=${address}`);
+    await page.getByRole('button', { name: `BAN ${address}` }).click();
+    await page.getByRole('button', { name: 'Engelle', exact: true }).click();
+    await page.getByRole('row').getByText('Engelli').waitFor();
+
     await page.goto('/admin/bans');
     const ban = async (address: string) => {
       await page.getByRole('button', { name: 'Engel ekle' }).click();
@@ -527,6 +535,9 @@ describe('the back office', () => {
     await shows(page, 'IP adresi engellendi');
     await ban('999.1.1.1');
     await shows(page, 'Hata: Geçersiz IP adresi');
+    await page.getByLabel('IP adresi veya CIDR aralığı').fill('0.0.0.0/0');
+    await page.getByRole('button', { name: 'Engelle', exact: true }).click();
+    await shows(page, 'Aralık çok geniş');
     await page.locator('[name="ipAddress"][aria-invalid]:focus').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Engeli kaldır: 198.51.100.0/24' }).click();

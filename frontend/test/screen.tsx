@@ -74,14 +74,14 @@ export async function click(element: HTMLElement): Promise<void> {
 
 /** Sets the text of a field, as typing does. */
 export async function fill(
-  field: HTMLInputElement | HTMLTextAreaElement,
+  field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   text: string,
 ): Promise<void> {
   const prototype = Object.getPrototypeOf(field) as object;
   const setter = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
   await act(async () => {
     setter?.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   });
 }
 

@@ -101,7 +101,7 @@ export function createAdmin(options: AdminOptions): Admin {
       bindImportRoutes(router, imports, stopping.signal);
       bindExportRoutes(router, categories);
       bindUploadRoutes(router, uploads);
-      bindMessageAdminRoutes(router);
+      bindMessageAdminRoutes(router, bans);
       bindLogRoutes(router, bans);
       bindBanRoutes(router, new BanService(bans));
       bindUserAdminRoutes(router, new UserAdminService(recovery, siteUrl));

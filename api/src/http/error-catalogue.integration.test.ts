@@ -337,6 +337,7 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
     return ask('POST', `/admin/imports/${data.importId}/undo`, undefined, asAdmin());
   },
   REINDEX_NOT_RUNNING: (ask) => ask('DELETE', '/admin/search/reindex', undefined, asAdmin()),
+  BAN_TOO_WIDE: (ask) => ask('POST', '/ip-ban', { ipAddress: '0.0.0.0/0', reason: 'a' }, asAdmin()),
   BAN_INVALID: (ask) => ask('POST', '/ip-ban', { ipAddress: 'none', reason: 'a' }, asAdmin()),
   BAN_ENDED: (ask) => {
     const ended = { ipAddress: '192.0.2.9', reason: 'a', expiresAt: '2020-01-01T00:00:00Z' };

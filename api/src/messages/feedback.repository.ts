@@ -1,8 +1,8 @@
-import type { FeedbackStatus } from '@terimce/contract/message';
+import { FEEDBACK_STATUSES, type FeedbackStatus } from '@terimce/contract/message';
 import type { BodyOf, QueryOf } from '@terimce/contract/routes';
 import { findPage, type Page } from '@terimce/core/find-page';
 import { FeedbackModel, type FeedbackRecord } from '@terimce/core/models/engagement';
-import { given, unlessAll, withoutSpam } from '../shared/conditions.js';
+import { given, ofStatus, unlessAll } from '../shared/conditions.js';
 import { anyContains } from '../shared/search-pattern.js';
 import { type Receipt, storeOnce } from './claim.repository.js';
 
@@ -37,7 +37,12 @@ export async function listFeedback(
 ): Promise<Page<FeedbackRecord>> {
   const { status, type, userId, ipAddress, search } = query;
   const filter = {
-    ...given({ status: withoutSpam(status), type: unlessAll(type), userId, ipAddress }),
+    ...given({
+      status: ofStatus(status, FEEDBACK_STATUSES),
+      type: unlessAll(type),
+      userId,
+      ipAddress,
+    }),
     ...anyContains(['message', 'email', 'contactName', 'profession', 'notes'], search),
   };
   return findPage(FeedbackModel, filter, { createdAt: -1, _id: -1 }, query);

@@ -93,6 +93,13 @@ it('treats an unknown status as pending and an unknown kind as general', async (
   const { data } = await api.contributor('GET', '/analytics/feedbacks');
   const shown = data.feedbacks.find((entry: { _id: string }) => entry._id === id);
   expect(shown).toMatchObject({ status: 'pending', type: 'general' });
+  for (const [list, wanted] of [
+    ['feedbacks', id],
+    ['suggestions', idea],
+  ] as const) {
+    const waiting = (await api.contributor('GET', `/analytics/${list}?status=pending`)).data[list];
+    expect(waiting.map(({ _id }: { _id: string }) => _id)).toContain(wanted);
+  }
   const set = (path: string, status: string) => api.contributor('PATCH', path, { status });
   expect((await set(`/analytics/feedbacks/${id}`, 'reviewed')).data.status).toBe('reviewed');
   expect((await set(`/analytics/suggestions/${idea}`, 'in_review')).data.status).toBe('in_review');

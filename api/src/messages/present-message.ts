@@ -1,12 +1,17 @@
 import { FEEDBACK_TYPES, feedbackStatus, suggestionStatus } from '@terimce/contract/message';
 import type { FeedbackRecord, SuggestionRecord } from '@terimce/core/models/engagement';
 import { senderOf, type UserName } from '../auth/user-names.repository.js';
+import type { Bans } from '../http/bans.js';
 import { visitorsOf } from './suggestion.repository.js';
 
-type Names = ReadonlyMap<string, UserName>;
+/** What is known about senders. */
+export interface Senders {
+  readonly names: ReadonlyMap<string, UserName>;
+  readonly bans: Pick<Bans, 'isBanned'>;
+}
 
 /** Feedback as the staff sees it. */
-export function presentFeedback(feedback: FeedbackRecord, names: Names) {
+export function presentFeedback(feedback: FeedbackRecord, { names, bans }: Senders) {
   const { _id, profession, message, email, contactName, ipAddress = '', termId } = feedback;
   const { notes, createdAt, updatedAt } = feedback;
   return {
@@ -18,6 +23,7 @@ export function presentFeedback(feedback: FeedbackRecord, names: Names) {
     email,
     contact: { name: contactName, email },
     ipAddress,
+    banned: bans.isBanned(ipAddress),
     userId: senderOf(feedback, names),
     termId,
     notes,
@@ -27,7 +33,7 @@ export function presentFeedback(feedback: FeedbackRecord, names: Names) {
 }
 
 /** A suggestion as the staff sees it. */
-export function presentSuggestion(suggestion: SuggestionRecord, names: Names) {
+export function presentSuggestion(suggestion: SuggestionRecord, { names, bans }: Senders) {
   const { _id, category, customCategory, englishTerm, turkishTerm, definition, source } =
     suggestion;
   const { submitterEmail, contactName, ipAddress = '', termId, reason = '', notes } = suggestion;
@@ -46,6 +52,7 @@ export function presentSuggestion(suggestion: SuggestionRecord, names: Names) {
     submitterEmail,
     contact: { name: contactName, email: submitterEmail },
     ipAddress,
+    banned: bans.isBanned(ipAddress),
     userId: senderOf(suggestion, names),
     termId,
     reason,

@@ -1,5 +1,5 @@
 import type { UiLanguage } from '@terimce/contract/languages';
-import type { SuggestionStatus } from '@terimce/contract/message';
+import { SUGGESTION_STATUSES, type SuggestionStatus } from '@terimce/contract/message';
 import type { BodyOf, QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
 import { isDuplicateKey } from '@terimce/core/duplicate-key';
@@ -8,7 +8,7 @@ import { SuggestionModel, type SuggestionRecord } from '@terimce/core/models/eng
 import { Types } from 'mongoose';
 import { addressKey } from '../http/rate-limits.js';
 import { dayOf } from '../shared/calendar.js';
-import { given, withoutSpam } from '../shared/conditions.js';
+import { given, ofStatus } from '../shared/conditions.js';
 import { anyContains } from '../shared/search-pattern.js';
 import { sketchEntry, sketchSize } from '../statistics/sketch.js';
 import { claimMessage, type Receipt, storeOnce } from './claim.repository.js';
@@ -111,7 +111,7 @@ export async function listSuggestions(
   const { status, userId, ipAddress, search } = query;
   const category = categoryNames(query.category);
   const filter = {
-    ...given({ status: withoutSpam(status), category, userId, ipAddress }),
+    ...given({ status: ofStatus(status, SUGGESTION_STATUSES), category, userId, ipAddress }),
     ...anyContains(SEARCHED, search),
   };
   return findPage(SuggestionModel, filter, NEWEST, query);

@@ -9,7 +9,12 @@ export function unlessAll<T extends string>(value: T): Exclude<T, 'all'> | undef
   return value === 'all' ? undefined : (value as Exclude<T, 'all'>);
 }
 
-/** The status of messages to be listed; all of them are all but spam. */
-export function withoutSpam<T extends string>(status: T | 'all') {
-  return status === 'all' ? ({ $ne: 'spam' } as const) : status;
+/**
+ * The condition for messages of a status; all of them are all but spam. A status that is none of `known`, as from an
+ * older version, counts as pending.
+ */
+export function ofStatus<T extends string>(status: T | 'all' | 'pending', known: readonly T[]) {
+  if (status === 'all') return { $ne: 'spam' } as const;
+  if (status !== 'pending') return status;
+  return { $nin: known.filter((other) => other !== 'pending') };
 }

@@ -208,7 +208,7 @@ interface TickProps {
 
 function Tick({ label, checked, indeterminate = false, onChange }: TickProps) {
   return (
-    <label className={styles.tick}>
+    <label className={styles.tick} data-label={label}>
       <input
         type="checkbox"
         aria-label={label}

@@ -19,11 +19,11 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-const FIELD = 'input:not([tabindex="-1"], :disabled), textarea, select:not(:disabled)';
+const FIELD = ':is(input:not([tabindex="-1"], :disabled), textarea, select:not(:disabled))';
 
 /**
- * A modal dialog. It traps the focus, which starts at its first field, or at its title without fields. Escape closes
- * it, and the focus returns to its former place.
+ * A modal dialog. It traps the focus, which starts at the first field of the form with `data-main`, else at its first
+ * field, or at its title without fields. Escape closes it, and the focus returns to its former place.
  */
 export function Dialog(props: DialogProps) {
   const { title, description, size = 'narrow', open = true, onClose, children, footer } = props;
@@ -36,7 +36,8 @@ export function Dialog(props: DialogProps) {
   }
   // What opened the dialog may be gone, such as a toast or a list: then the reader goes on in the page.
   const former = () => shown.opener?.isConnected || document.getElementById('main');
-  const firstField = () => popup.current?.querySelector<HTMLElement>(FIELD) ?? heading.current;
+  const first = (selector: string) => popup.current?.querySelector<HTMLElement>(selector);
+  const firstField = () => first(`[data-main] ${FIELD}`) ?? first(FIELD) ?? heading.current;
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>

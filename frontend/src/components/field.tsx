@@ -141,10 +141,12 @@ type SelectProps = Control<SelectHTMLAttributes<HTMLSelectElement>> & {
   options: readonly Option[];
 };
 
-/** A labelled choice of one. */
+/** A labelled choice of one. A value that is none of the options is shown as it is; without a value, one is asked for. */
 export function SelectField(props: SelectProps) {
   const { field, control } = parted(props);
+  const { t } = useTranslation();
   const { onChange, options, ...rest } = control;
+  const isKnown = options.some(({ value }) => value === rest.value);
   return (
     <Field {...field}>
       {(wiring) => (
@@ -154,6 +156,11 @@ export function SelectField(props: SelectProps) {
           className={`${styles.control} ${styles.select}`}
           onChange={(event) => onChange(event.target.value)}
         >
+          {!isKnown && (
+            <option value={rest.value} disabled>
+              {rest.value || t('form.choose')}
+            </option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -16,7 +16,15 @@ export interface PagerProps {
   stay?: boolean;
 }
 
-/** The current page, the number of pages, and links to the others. */
+/** The pages that have a button: the first, the last, and those around the current one; 0 stands for a gap. */
+function shownPages(page: number, pages: number): number[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
+  return [...new Set(near)].flatMap((n, i, all) =>
+    i > 0 && n > (all[i - 1] ?? 0) + 1 ? [0, n] : [n],
+  );
+}
+
+/** The current page, the number of pages, and buttons for the others. */
 export function Pager({ page, pages, total, text, onPage, stay = false }: PagerProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -39,6 +47,26 @@ export function Pager({ page, pages, total, text, onPage, stay = false }: PagerP
           <Button size="small" paused={page <= 1} onClick={() => go(page - 1)}>
             <ChevronLeft aria-hidden="true" /> {t('pager.previous')}
           </Button>
+          <ol className={styles.pages}>
+            {shownPages(page, pages).map((n, i) => (
+              <li key={n || `gap-${i}`}>
+                {n === 0 ? (
+                  '…'
+                ) : (
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    className={styles.number}
+                    aria-label={t('pager.page', { page: number(n) })}
+                    aria-current={n === page ? 'page' : undefined}
+                    onClick={() => go(n)}
+                  >
+                    {number(n)}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
           <Button size="small" paused={page >= pages} onClick={() => go(page + 1)}>
             {t('pager.next')} <ChevronRight aria-hidden="true" />
           </Button>

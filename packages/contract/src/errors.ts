@@ -299,6 +299,11 @@ export const ERRORS = {
     en: 'No rebuild is running',
   },
   BAN_INVALID: { status: 400, tr: 'Geçersiz IP adresi', en: 'Invalid IP address' },
+  BAN_TOO_WIDE: {
+    status: 400,
+    tr: 'Aralık çok geniş: IPv4 için en geniş /8, IPv6 için /16',
+    en: 'The range is too wide: at most /8 for IPv4, /16 for IPv6',
+  },
   BAN_ENDED: {
     status: 400,
     tr: 'Engelin bitişi gelecekte olmalıdır',

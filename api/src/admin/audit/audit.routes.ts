@@ -1,3 +1,4 @@
+import { importNames } from '@terimce/core/imports/import-records';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { termsById } from '../../terms/named-terms.repository.js';
 import { listAuditEntries } from './audit-entries.repository.js';
@@ -5,11 +6,14 @@ import { listAuditEntries } from './audit-entries.repository.js';
 export function bindAuditRoutes(router: ApiRouter): void {
   handle(router, 'GET /admin/audit', async ({ query }) => {
     const { found, pagination } = await listAuditEntries(query);
-    const ids = found.map(({ subject }) => subject).filter((id) => /^[0-9a-f]{24}$/.test(id));
-    const terms = await termsById(ids);
+    const subjects = found.map(({ subject }) => subject);
+    const [terms, imports] = await Promise.all([
+      termsById(subjects.filter((id) => /^[0-9a-f]{24}$/.test(id))),
+      importNames(subjects.filter((id) => id.includes('-'))),
+    ]);
     const nameOf = (id: string) => {
       const term = terms.get(id);
-      return [term?.turkishTerm, term?.englishTerm].filter(Boolean).join(' / ');
+      return imports.get(id) || [term?.turkishTerm, term?.englishTerm].filter(Boolean).join(' / ');
     };
     return {
       data: {

@@ -20,7 +20,7 @@ export class BanService {
   }
 
   /**
-   * @throws CodedError BAN_INVALID for an invalid address or too wide a range; BAN_ENDED for an end in the past;
+   * @throws CodedError BAN_INVALID for an invalid address; BAN_TOO_WIDE; BAN_ENDED for an end in the past;
    * BAN_SELF when the ban would cover the caller's address, the server, or the addresses of all active
    * administrators.
    */
@@ -30,8 +30,7 @@ export class BanService {
   ): Promise<IpBanRecord> {
     const range = parseAddressRange(ipAddress);
     if (!range) throw new CodedError('BAN_INVALID');
-    if (range.bits < SHORTEST_PREFIX[range.kind])
-      throw new CodedError('BAN_INVALID', { reason: 'too wide' });
+    if (range.bits < SHORTEST_PREFIX[range.kind]) throw new CodedError('BAN_TOO_WIDE');
     const until = expiresAt ? new Date(expiresAt) : undefined;
     if (until && until.getTime() <= Date.now()) throw new CodedError('BAN_ENDED');
     await refuseLockOut(range, actor.ip);

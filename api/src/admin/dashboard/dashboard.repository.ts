@@ -1,7 +1,9 @@
+import { FEEDBACK_STATUSES, SUGGESTION_STATUSES } from '@terimce/contract/message';
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
 import { localTime, type Moments, momentsOf } from '../../shared/calendar.js';
+import { ofStatus } from '../../shared/conditions.js';
 import { totalsOf } from '../../statistics/sums.repository.js';
 
 export type ListedTerm = Pick<
@@ -16,8 +18,8 @@ const HOUR_MS = 3_600_000;
 /** Messages that nobody has answered yet. */
 export async function pendingCounts(): Promise<[feedbacks: number, suggestions: number]> {
   return Promise.all([
-    FeedbackModel.countDocuments({ status: 'pending' }),
-    SuggestionModel.countDocuments({ status: 'pending' }),
+    FeedbackModel.countDocuments({ status: ofStatus('pending', FEEDBACK_STATUSES) }),
+    SuggestionModel.countDocuments({ status: ofStatus('pending', SUGGESTION_STATUSES) }),
   ]);
 }
 

@@ -150,7 +150,7 @@ const cases: Case[] = [
         onDone={none}
       />
     ),
-    typed: { notes: 'Bakıldı' },
+    typed: { status: 'reviewed', notes: 'Bakıldı' },
     code: 'INVALID_TRANSITION',
     field: 'status',
     error: 'Bu durum değişikliğine izin verilmiyor',
@@ -166,7 +166,7 @@ const cases: Case[] = [
   {
     form: 'a term whose status has changed',
     shown: <TermStatusForm term={term} onDone={none} />,
-    typed: {},
+    typed: { status: 'rejected', reason: 'Yok' },
     code: 'INVALID_TRANSITION',
     field: 'status',
     error: 'Bu durum değişikliğine izin verilmiyor',

@@ -36,6 +36,12 @@ export async function listImports({
   return { found: await Promise.all(found.map(toStatus)), pagination };
 }
 
+/** The names of imports, else those of their files, by id; '' for one without either. */
+export async function importNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await ImportModel.find({ _id: { $in: ids } }, { name: 1, fileName: 1 }).lean();
+  return new Map(found.map(({ _id, name, fileName }) => [_id, name || fileName || '']));
+}
+
 /** The result of an import that has ended; null while it runs. @throws CodedError IMPORT_NOT_FOUND. */
 export async function importResult(importId: string): Promise<BulkResult | null> {
   const record = await findImport(importId);

@@ -143,6 +143,7 @@ function namedActions(): string[] {
 
 /** The subject of an action by name, with a link. */
 function Subject({ action, subject, subjectName }: Entry) {
+  const t = useTexts();
   const noun = action.split('.')[0];
   if (noun === 'term' && subject) {
     return (
@@ -158,6 +159,12 @@ function Subject({ action, subject, subjectName }: Entry) {
       </Link>
     );
   }
-  if (noun === 'import' && subject) return <Link to={`/admin/imports/${subject}`}>{subject}</Link>;
+  if (noun === 'import' && subject) {
+    return (
+      <Link to={`/admin/imports/${subject}`}>
+        <Breakable text={subjectName || t('audit.importWithoutFile')} />
+      </Link>
+    );
+  }
   return <Breakable text={subject || '–'} />;
 }

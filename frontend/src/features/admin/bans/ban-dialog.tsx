@@ -26,7 +26,12 @@ export function BanDialog({ address = '', onClose, onDone }: BanDialogProps) {
   const form = useForm({
     initial: { ipAddress: address, reason: t('bans.reasonDefault'), notes: '', expiresAt: '' },
     resolver: schemaResolver(logRoutes['POST /ip-ban'].body, bodyOf),
-    fieldsOfCodes: { BAN_INVALID: 'ipAddress', BAN_SELF: 'ipAddress', BAN_ENDED: 'expiresAt' },
+    fieldsOfCodes: {
+      BAN_INVALID: 'ipAddress',
+      BAN_TOO_WIDE: 'ipAddress',
+      BAN_SELF: 'ipAddress',
+      BAN_ENDED: 'expiresAt',
+    },
     send: async (values) =>
       refused(
         await run(

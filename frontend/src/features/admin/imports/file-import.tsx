@@ -22,6 +22,7 @@ import { useTexts } from '../texts.js';
 import { BulkOutcome } from './bulk-outcome.js';
 import styles from './imports.module.css';
 import { MappingStep } from './mapping-step.js';
+import { parseTerms } from './parse-terms.js';
 import { recallColumns, rememberColumns } from './remembered-columns.js';
 
 const TEMPLATES = ['xlsx', 'csv', 'json'] as const;
@@ -61,9 +62,13 @@ export function FileImport() {
     return body;
   }
 
-  function fail(failure: CallFailure) {
+  async function fail(failure: CallFailure, sent: File) {
     const issue = (failure.details as { issue?: RowIssue } | undefined)?.issue;
-    setProblem(issue ? issueText(issue, language) : panelFailure(failure, t('bulk.failed')));
+    // The file is at hand, so the place of the fault can be found here.
+    const fault = failure.code === 'INVALID_JSON' && parseTerms(await sent.text(), t).error;
+    setProblem(
+      fault || (issue ? issueText(issue, language) : panelFailure(failure, t('bulk.failed'))),
+    );
   }
 
   async function look(chosen: File, wanted: Partial<ImportOptions>): Promise<void> {
@@ -76,7 +81,7 @@ export function FileImport() {
     });
     if (!reply.success) {
       setPreview(undefined);
-      return fail(reply as CallFailure);
+      return fail(reply as CallFailure, chosen);
     }
     const data = reply.data as ImportPreview;
     const remembered = wanted.columns ? {} : recallColumns(data.columns);
@@ -99,7 +104,7 @@ export function FileImport() {
       } as never,
       { fallback: t('bulk.failed'), quiet: ['IMPORT_FILE_INVALID', 'INVALID_JSON'] },
     );
-    if (!reply.success) return fail(reply as CallFailure);
+    if (!reply.success) return fail(reply as CallFailure, file);
     rememberColumns(options.columns ?? {});
     if (dryRun) setTrial(reply.data as BulkResult);
     else navigate(`/admin/imports/${(reply.data as { importId: string }).importId}`);

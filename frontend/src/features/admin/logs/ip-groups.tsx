@@ -7,6 +7,7 @@ import { RowButton } from '../../../components/row-button.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { usePages } from '../../../lib/use-pages.js';
+import { BanMark } from '../bans/ban-mark.js';
 import { useTexts } from '../texts.js';
 import { IpDialog } from './ip-dialog.js';
 import { LIVE_MS, logQuery } from './log-query.js';
@@ -35,7 +36,7 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
       cell: (group) => (
         <span className={`row ${styles.ip}`}>
           <code>{group.ipAddress || '–'}</code>
-          {group.banned && <Badge tone="danger">{t('logs.banned')}</Badge>}
+          <BanMark address={group.ipAddress} banned={group.banned} />
         </span>
       ),
     },

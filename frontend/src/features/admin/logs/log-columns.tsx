@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { Breakable } from '../../../components/breakable.js';
-import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
 import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
 import { useLanguage } from '../../../lib/i18n.js';
+import { BanMark } from '../bans/ban-mark.js';
 import { useTexts } from '../texts.js';
 import { type Activity, actionName, DETAIL_LENGTH, detailText } from './log-text.js';
 import styles from './logs.module.css';
@@ -78,21 +78,7 @@ export function useLogColumns(onBan?: (address: string) => void): Column<Activit
       cell: (log) => (
         <span className={`row ${styles.ip}`}>
           <code>{log.ipAddress || '–'}</code>
-          {log.banned ? (
-            <Badge tone="danger">{t('logs.banned')}</Badge>
-          ) : (
-            onBan &&
-            log.ipAddress && (
-              <Button
-                size="small"
-                variant="danger"
-                aria-label={`${t('logs.ban')} ${log.ipAddress}`}
-                onClick={() => onBan(log.ipAddress)}
-              >
-                {t('logs.ban')}
-              </Button>
-            )
-          )}
+          <BanMark address={log.ipAddress} banned={log.banned} onBan={onBan} />
         </span>
       ),
     },

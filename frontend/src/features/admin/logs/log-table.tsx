@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { PagedTable } from '../../../components/paged-table.js';
 import { usePages } from '../../../lib/use-pages.js';
-import { BanDialog } from '../bans/ban-dialog.js';
-import { useMay } from '../session/admin-session.js';
+import { useBan } from '../bans/ban-mark.js';
 import { useTexts } from '../texts.js';
 import { useLogColumns } from './log-columns.js';
 import { LIVE_MS, logQuery } from './log-query.js';
@@ -16,9 +14,7 @@ interface LogTableProps extends LogListProps {
 /** Activities one by one, newest first. */
 export function LogTable({ filters, live, onPage, address }: LogTableProps) {
   const t = useTexts();
-  const isAdmin = useMay('admin');
   const isOne = address !== undefined;
-  const [banning, setBanning] = useState<string>();
   const list = usePages('GET /analytics/user-logs', {
     request: (page) => ({ query: { ...logQuery(filters), page, limit: filters.limit } }),
     rows: (data) => data.logs,
@@ -26,7 +22,8 @@ export function LogTable({ filters, live, onPage, address }: LogTableProps) {
     setPage: onPage,
     refreshInterval: live ? LIVE_MS : 0,
   });
-  const columns = useLogColumns(isAdmin ? setBanning : undefined);
+  const { onBan, dialog } = useBan(list.refresh);
+  const columns = useLogColumns(onBan);
   return (
     <>
       <PagedTable
@@ -40,9 +37,7 @@ export function LogTable({ filters, live, onPage, address }: LogTableProps) {
         total={isOne ? undefined : (numbers) => t('logs.total', numbers)}
         hidden={isOne ? ['ip'] : []}
       />
-      {banning && (
-        <BanDialog address={banning} onClose={() => setBanning(undefined)} onDone={list.refresh} />
-      )}
+      {dialog}
     </>
   );
 }

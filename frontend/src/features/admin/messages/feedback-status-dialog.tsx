@@ -1,4 +1,8 @@
-import { FEEDBACK_STATUSES, FEEDBACK_TRANSITIONS } from '@terimce/contract/message';
+import {
+  FEEDBACK_STATUSES,
+  FEEDBACK_TRANSITIONS,
+  type FeedbackStatus,
+} from '@terimce/contract/message';
 import { messageAdminRoutes } from '@terimce/contract/routes/admin/messages';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { optionsOf, SelectField, TextArea } from '../../../components/field.js';
@@ -29,12 +33,13 @@ export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackSta
         feedbacks.some((item) => FEEDBACK_TRANSITIONS[item.status].includes(status)),
       );
   const form = useForm({
-    initial: { status: options[0] ?? 'reviewed', notes: single?.notes ?? '' },
+    initial: { status: '' as FeedbackStatus | '', notes: single?.notes ?? '' },
     resolver: schemaResolver(messageAdminRoutes['PATCH /analytics/feedbacks/{id}'].body),
     fieldsOfCodes: { INVALID_TRANSITION: 'status' },
     send: async () => refused(await save()),
   });
-  const { status, notes } = form.values;
+  const { notes } = form.values;
+  const status = form.values.status as FeedbackStatus;
   const note = notes.trim() ? { notes } : {};
 
   const fallback = t('feedbacks.changeFailed');
@@ -59,6 +64,7 @@ export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackSta
       title={t('feedbacks.changeTitle')}
       confirm={t('feedbacks.apply')}
       busy={form.busy}
+      disabled={!status}
       onConfirm={form.submit}
       onClose={onClose}
     >

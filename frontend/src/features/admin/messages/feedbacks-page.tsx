@@ -12,6 +12,7 @@ import { PagedTable } from '../../../components/paged-table.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
 import { useList } from '../../../lib/use-list.js';
 import { useSelection } from '../../../lib/use-selection.js';
+import { useBan } from '../bans/ban-mark.js';
 import { useMay } from '../session/admin-session.js';
 import { StateBadge } from '../state-badge.js';
 import { useTexts } from '../texts.js';
@@ -30,6 +31,7 @@ export function FeedbacksPage() {
     query: { limit: 20 },
     rows: (data) => data.feedbacks,
   });
+  const { onBan, dialog } = useBan(list.refresh);
   const selection = useSelection(
     list.rows,
     (item) => item._id,
@@ -79,7 +81,7 @@ export function FeedbacksPage() {
       header: t('feedbacks.profession'),
       cell: (item) => item.profession || '–',
     },
-    ...senderColumns<Feedback>(t, (item) => item.email),
+    ...senderColumns<Feedback>(t, (item) => item.email, onBan),
   ];
   return (
     <Page title={t('feedbacks.title')}>
@@ -132,6 +134,7 @@ export function FeedbacksPage() {
           onDone={settle}
         />
       )}
+      {dialog}
     </Page>
   );
 }

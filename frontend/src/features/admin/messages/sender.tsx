@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
 import type { Column } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
+import { BanMark } from '../bans/ban-mark.js';
 import { type Texts, useTexts } from '../texts.js';
 import styles from './sender.module.css';
 
@@ -14,6 +15,7 @@ interface Message {
   readonly contact: { readonly name: string; readonly email: string };
   /** '' if unknown. */
   readonly ipAddress: string;
+  readonly banned: boolean;
   readonly createdAt: string;
 }
 
@@ -21,12 +23,15 @@ interface Message {
 export function senderColumns<T extends Message>(
   t: Texts,
   emailOf: (item: T) => string,
+  onBan: ((address: string) => void) | undefined,
 ): Column<T>[] {
   return [
     {
       id: 'sender',
       header: t('table.sender'),
-      cell: (item) => <Sender message={item} email={emailOf(item) || item.contact.email} />,
+      cell: (item) => (
+        <Sender message={item} email={emailOf(item) || item.contact.email} onBan={onBan} />
+      ),
     },
     dateColumn('date', t('table.date'), (item) => item.createdAt),
   ];
@@ -36,8 +41,16 @@ export function senderColumns<T extends Message>(
  * The sender of a message: full name or user name of the account, else the name in the message, else a guest; below
  * it the address for a reply.
  */
-function Sender({ message, email }: { message: Message; email: string }) {
-  const { userId: user, contact, ipAddress } = message;
+function Sender({
+  message,
+  email,
+  onBan,
+}: {
+  message: Message;
+  email: string;
+  onBan: ((address: string) => void) | undefined;
+}) {
+  const { userId: user, contact, ipAddress, banned } = message;
   const { search } = useLocation();
   /** The same list, filtered by this sender or address. */
   const narrowed = (name: string, value: string) => {
@@ -64,9 +77,12 @@ function Sender({ message, email }: { message: Message; email: string }) {
         </a>
       )}
       {ipAddress && (
-        <Link to={narrowed('ipAddress', ipAddress)} title={t('messages.onlyAddress')}>
-          <code>{ipAddress}</code>
-        </Link>
+        <span className={`row ${styles.address}`}>
+          <Link to={narrowed('ipAddress', ipAddress)} title={t('messages.onlyAddress')}>
+            <code>{ipAddress}</code>
+          </Link>
+          <BanMark address={ipAddress} banned={banned} onBan={onBan} />
+        </span>
       )}
     </span>
   );

@@ -13,6 +13,7 @@ import { PagedTable } from '../../../components/paged-table.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
 import { useList } from '../../../lib/use-list.js';
 import { useSelection } from '../../../lib/use-selection.js';
+import { useBan } from '../bans/ban-mark.js';
 import { StateBadge } from '../state-badge.js';
 import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
@@ -32,6 +33,7 @@ export function SuggestionsPage() {
     query: { limit: 20 },
     rows: (data) => data.suggestions,
   });
+  const { onBan, dialog } = useBan(list.refresh);
   const selection = useSelection(
     list.rows,
     (item) => item._id,
@@ -97,7 +99,7 @@ export function SuggestionsPage() {
         </>
       ),
     },
-    ...senderColumns<Suggestion>(t, (item) => item.submitterEmail),
+    ...senderColumns<Suggestion>(t, (item) => item.submitterEmail, onBan),
   ];
   return (
     <Page title={t('suggestions.title')}>
@@ -165,6 +167,7 @@ export function SuggestionsPage() {
           onDone={settle}
         />
       )}
+      {dialog}
     </Page>
   );
 }

@@ -9,14 +9,14 @@ import { TermChangeDialog } from './term-change-dialog.js';
 export function BulkStatusDialog(props: BulkDialogProps) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
-  const [status, setStatus] = useState<TermStatus>('approved');
+  const [status, setStatus] = useState<TermStatus | ''>('');
   const reason = typed.trim();
   const isRejected = status === 'rejected';
 
   return (
     <TermChangeDialog
       {...props}
-      change={isRejected ? reason !== '' && { status, reason } : { status }}
+      change={isRejected ? reason !== '' && { status, reason } : status !== '' && { status }}
       title={t('engineering.setStatus')}
       confirm={t('engineering.setStatusCount', { value: props.selected.count })}
       done={(count) => t('engineering.statusCount', { count })}

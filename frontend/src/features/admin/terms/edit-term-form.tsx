@@ -187,7 +187,7 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
       <TermFacts term={term} />
       {isAdmin && <TermStatusForm term={term} onDone={onClose} />}
       {isAdmin && term.status !== 'approved' && <PublicationForm term={term} onDone={onClose} />}
-      <form id={FORM_ID} {...formProps}>
+      <form id={FORM_ID} data-main {...formProps}>
         <TermFormFields
           values={draft.values}
           termId={term._id}

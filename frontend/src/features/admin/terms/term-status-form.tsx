@@ -1,6 +1,6 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { adminTermRoutes } from '@terimce/contract/routes/admin/terms';
-import { TERM_TRANSITIONS } from '@terimce/contract/term';
+import { TERM_TRANSITIONS, type TermStatus } from '@terimce/contract/term';
 import { Button } from '../../../components/button.js';
 import { optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useFormProps } from '../../../lib/form-focus.js';
@@ -16,7 +16,7 @@ export function TermStatusForm({ term, onDone }: { term: AdminTerm; onDone: () =
   const { run } = useAction();
   const options = TERM_TRANSITIONS[term.status];
   const form = useForm({
-    initial: { status: options[0] ?? 'pending', reason: '' },
+    initial: { status: '' as TermStatus | '', reason: '' },
     resolver: schemaResolver(adminTermRoutes['PATCH /admin/terms/{id}/status'].body),
     fieldsOfCodes: { INVALID_TRANSITION: 'status' },
     send: async ({ status, reason }) =>
@@ -25,7 +25,11 @@ export function TermStatusForm({ term, onDone }: { term: AdminTerm; onDone: () =
           'PATCH /admin/terms/{id}/status',
           {
             params: { id: term._id },
-            body: { status, rev: term.rev, ...(reason.trim() ? { reason } : {}) },
+            body: {
+              status: status as TermStatus,
+              rev: term.rev,
+              ...(reason.trim() ? { reason } : {}),
+            },
           },
           { done: t('engineering.statusDone'), fallback: t('engineering.statusFailed') },
         ),
@@ -55,7 +59,9 @@ export function TermStatusForm({ term, onDone }: { term: AdminTerm; onDone: () =
       <Button
         type="submit"
         size="small"
-        disabled={form.busy || (isRejected && form.values.reason.trim() === '')}
+        disabled={
+          form.busy || !form.values.status || (isRejected && form.values.reason.trim() === '')
+        }
       >
         {t('engineering.setStatus')}
       </Button>

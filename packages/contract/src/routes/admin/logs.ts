@@ -126,7 +126,7 @@ export const logRoutes = defineRoutes(shared, {
       expiresAt: z.iso.datetime().nullish(),
     }),
     data: ban,
-    errors: ['BAN_INVALID', 'BAN_ENDED', 'BAN_SELF', 'REASON_REQUIRED'],
+    errors: ['BAN_INVALID', 'BAN_TOO_WIDE', 'BAN_ENDED', 'BAN_SELF', 'REASON_REQUIRED'],
   },
   'DELETE /ip-ban/{id}': {
     summary: 'Lift a ban',

@@ -31,6 +31,8 @@ export const feedback = z
     contact,
     /** Address of the sender; '' if unknown. */
     ipAddress: z.string(),
+    /** Whether the address is banned right now. */
+    banned: z.boolean(),
     userId: sender,
     termId: z.string().optional(),
     notes: z.string(),
@@ -56,6 +58,8 @@ export const suggestion = z
     contact,
     /** Address of the sender; '' if unknown. */
     ipAddress: z.string(),
+    /** Whether the address is banned right now. */
+    banned: z.boolean(),
     userId: sender,
     /** The term that it became. */
     termId: z.string().optional(),
