@@ -5,6 +5,7 @@ import { lemmas } from './lemmas.js';
 import { isOrdinary, phraseAt } from './ordinary-words.js';
 import { type RunningWord, runningWords, type TextLanguage } from './running-words.js';
 import { isVowel } from './suffixes.js';
+import { isEnglishPredicate } from './third-person.js';
 import type { TitleIndex } from './title-index.js';
 
 /** A position in a text with names of terms, unchanged or inflected. */
@@ -184,10 +185,17 @@ class Reader {
       return this.#isAbbreviation(i, written, text);
     }
     if (lang !== this.#language || !this.#isSpelled(named, row)) return false;
-    if (named.length > 1) return true;
+    if (named.length > 1) return !this.#endsInVerb(i + named.length - 1, row);
     // A proper name: Git, Java.
     if (/^\p{Lu}/u.test(text) && !/^\p{Lu}/u.test(written)) return false;
     return !this.#isPartOfHyphenated(i) && !isOrdinary(this.words, i, form, this.#language);
+  }
+
+  /** Whether the last word only looks like a plural: the pressure drops. */
+  #endsInVerb(last: number, row: number): boolean {
+    if (this.#language !== 'en') return false;
+    const title = this.#index.tables.tokens(row).at(-1);
+    return title?.folded !== this.words[last]?.folded && isEnglishPredicate(this.words, last);
   }
 
   /** In lower case an abbreviation may be another word: CAN and can; so may one in a line of capitals. */

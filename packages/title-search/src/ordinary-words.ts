@@ -1,6 +1,7 @@
 import { fold } from './fold.js';
 import type { RunningWord, TextLanguage } from './running-words.js';
 import { isStopWord } from './running-words.js';
+import { isEnglishPredicate, isTurkishPredicate } from './third-person.js';
 
 /**
  * Which words of a text are no names of terms although the dictionary has them: parts of set phrases, verbs,
@@ -173,6 +174,9 @@ export function isOrdinary(
   if (REFERENCES.has(word.spelled) && /^\d/.test(after?.spelled ?? '')) return true;
   if (language === 'tr') {
     if (TURKISH_VERBS.has(word.spelled)) return before !== undefined && after === undefined;
+    if (isTurkishPredicate(all, i)) return true;
+    // As long as: döndüğü sürece.
+    if (word.spelled === 'sürece' && /[dt][ıiuü]ğ[ıiuü]$/.test(before?.spelled ?? '')) return true;
     return TURKISH_ADJECTIVES.has(word.spelled) && isContent(after);
   }
   return isEnglishVerb(all, i, name, before, after) || isEnglishModifier(word, before, after);
@@ -212,6 +216,7 @@ function isEnglishVerb(
   }
   if (BEFORE_NOUNS.has(left) && left !== 'it' && left !== 'that') return false;
   const afterComma = /^,\s/.test(all[i]?.gap ?? '') && (opensObject || VERBS_BEFORE.has(right));
+  if (isEnglishPredicate(all, i)) return true;
   if (VERBS.has(name)) return (left !== '' || afterComma) && right !== 'of';
   return opensObject || (left !== '' && VERBS_BEFORE.has(right) && SUBJECTS.has(left));
 }
