@@ -283,6 +283,28 @@ async function partRanges(page: Page): Promise<string[]> {
   return starts.map((start) => `bytes=${start}-${Math.min(data.bytes, start + size) - 1}`);
 }
 
+it('a text that another application shares reaches neither the server nor an address', async () => {
+  const page = await open();
+  await goOffline(page);
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), {
+      action: '/text',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+    });
+    const field = Object.assign(document.createElement('textarea'), { name: 'text' });
+    field.value = 'Çeliğin ısıl iletkenliği';
+    form.append(field);
+    document.body.append(form);
+    form.submit();
+  });
+  const box = page.getByLabel('Metin', { exact: true });
+  await expect.poll(() => box.inputValue()).toBe('Çeliğin ısıl iletkenliği');
+  expect(page.url()).toBe(`${server.url}/text`);
+  await page.reload();
+  expect(await box.inputValue()).toBe('');
+});
+
 it('a new version is offered and waits until it is accepted', async () => {
   const page = await open('/beam');
   await page.evaluate(() => {

@@ -94,8 +94,9 @@ it.each([
 it('guesses the sense from the fields of the rest of the text', () => {
   const first = (text: string, word: string) => {
     const start = text.indexOf(word);
-    const match = termsInText(index, text, terms).matches.find((one) => one.start === start);
-    return match?.ids.map((id) => terms.get(id)?.category)[0];
+    const { names, matches } = termsInText(index, text, terms);
+    const match = matches.find((one) => one.start === start);
+    return terms.get(names[match?.name ?? -1]?.ids[0] ?? '')?.category;
   };
   const ship = 'The ship is loaded at the port while the crane lifts the container from the quay.';
   const usb =

@@ -84,10 +84,11 @@ export class TermLinks {
     const { index, summaries, isReady } = this.#options.titles;
     if (!isReady) throw new CodedError('SEARCH_UNAVAILABLE');
     const found = termsInText(index, text, summaries, language);
-    const ids = new Set(found.matches.flatMap(({ ids }) => ids));
+    const ids = new Set(found.names.flatMap(({ ids }) => ids));
     return {
       language: found.language,
-      matches: found.matches.map(({ ids, ...match }) => ({ ...match, terms: [...ids] })),
+      names: found.names.map(({ name, ids }) => ({ name, terms: [...ids] })),
+      matches: [...found.matches],
       terms: [...ids].flatMap((id) => {
         const summary = summaries.get(id);
         if (!summary) return [];

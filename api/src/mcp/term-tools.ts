@@ -70,9 +70,9 @@ export class TermTools {
     { text, language }: { text: string; language: UiLanguage },
     base: string,
   ): Promise<string> {
-    const { matches, terms } = this.#options.links.inText(text);
+    const { names, terms } = this.#options.links.inText(text);
     const byId = new Map(terms.map((term) => [term._id, term]));
-    const named = new Set(matches.flatMap((match) => match.terms.slice(0, 1)));
+    const named = new Set(names.flatMap((name) => name.terms.slice(0, 1)));
     const shown = [...named].slice(0, TEXT_TERMS_MAX).flatMap((id) => byId.get(id) ?? []);
     return (await this.#lines(shown, language, base)).join('\n') || NOTHING;
   }

@@ -85,6 +85,8 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
     res.set('cache-control', `public, max-age=${WEEK}`).type('png').send(picture);
   });
   router.use(siteAssets(site.folder));
+  // A text that another application shares is for the service worker; it is not read here.
+  router.post('/text', limit, (_req, res) => res.redirect(303, '/text'));
   router.use(limit, async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const request = pageRequest(req, baseOf);

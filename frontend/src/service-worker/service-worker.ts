@@ -56,18 +56,32 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+/** What another application has shared, until the page asks: it stands in no address, and the server never has it. */
+let shared = '';
+
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting();
+  if (event.data === 'shared') {
+    event.ports[0]?.postMessage(shared);
+    shared = '';
+  }
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.origin !== location.origin) return;
+  if (request.method === 'POST' && url.pathname === '/text') event.respondWith(share(request));
+  if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(page(request, url));
   else if (CACHED_READS.test(url.pathname + url.search)) event.respondWith(read(request));
   else if (!url.pathname.startsWith('/api/')) event.respondWith(file(request));
 });
+
+async function share(request: Request): Promise<Response> {
+  shared = String((await request.formData()).get('text') ?? '');
+  return Response.redirect('/text', 303);
+}
 
 /** Pages come from the network; without one, the shell shows them from the device's cache. */
 async function page(request: Request, url: URL): Promise<Response> {

@@ -47,7 +47,8 @@ export const OPENAPI_EXAMPLES: Partial<Record<CallKey, Example>> = {
     body: { text: 'Isıl iletkenliğin ölçülmesi' },
     reply: reply({
       language: 'tr',
-      matches: [{ start: 0, end: 17, name: 'ısıl iletkenlik', terms: [conductivity._id] }],
+      names: [{ name: 'ısıl iletkenlik', terms: [conductivity._id] }],
+      matches: [{ start: 0, end: 17, name: 0 }],
       terms: [{ ...conductivity, englishGloss: '', turkishGloss: '' }],
     }),
   },

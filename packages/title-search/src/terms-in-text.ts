@@ -4,19 +4,26 @@ import type { Tagged } from './related.js';
 import { languageOf, type TextLanguage } from './running-words.js';
 import type { TitleIndex } from './title-index.js';
 
-/** A name of terms in a text. */
-export interface TextMatch {
-  /** Positions in code units. */
-  readonly start: number;
-  readonly end: number;
-  /** The name as the dictionary has it. */
+/** A name of terms that a text has. */
+export interface TextName {
+  /** As the dictionary has it. */
   readonly name: string;
   /** The terms with that name, the most likely one first. */
   readonly ids: readonly string[];
 }
 
+/** Where a text has a name. */
+export interface TextMatch {
+  /** Positions in code units. */
+  readonly start: number;
+  readonly end: number;
+  /** The place of the name in the list of names. */
+  readonly name: number;
+}
+
 export interface TextTerms {
   readonly language: TextLanguage;
+  readonly names: readonly TextName[];
   readonly matches: readonly TextMatch[];
 }
 
@@ -26,7 +33,7 @@ const WEIGHTS = { category: 1, tags: 3, headword: 0.2 } as const;
 const LEAST = 0.25;
 
 /**
- * The names of terms in a text, in order.
+ * The names of terms in a text, each once, and their places, both in the order of the text.
  * @param all category and tags of every term by id
  */
 export function termsInText(
@@ -37,17 +44,36 @@ export function termsInText(
 ): TextTerms {
   const mentions = mentionsIn(index, text, language);
   const fields = new Fields(mentions, all, language);
-  const matches = mentions.flatMap(({ at, text: written, ids, headwords, name, words }) => {
-    const scored = ids.map((id, place) => {
-      const fit = fields.fit(id);
-      return { id, fit, score: fit + (place < headwords ? WEIGHTS.headword : 0) };
-    });
-    const isWord = words === 1 && isOrdinaryName(name, language);
-    if (isWord && !scored.some(({ fit }) => fit >= LEAST)) return [];
-    scored.sort((a, b) => b.score - a.score);
-    return [{ start: at, end: at + written.length, name, ids: scored.map(({ id }) => id) }];
+  const names: TextName[] = [];
+  /** The places of names in the list; undefined for ordinary words. */
+  const places = new Map<string, number | undefined>();
+  const matches: TextMatch[] = [];
+  for (const mention of mentions) {
+    const key = `${mention.name} ${mention.ids}`;
+    if (!places.has(key)) {
+      const ids = meant(mention, fields, language);
+      places.set(key, ids && names.push({ name: mention.name, ids }) - 1);
+    }
+    const name = places.get(key);
+    if (name === undefined) continue;
+    matches.push({ start: mention.at, end: mention.at + mention.text.length, name });
+  }
+  return { language, names, matches };
+}
+
+/** The terms that a name may mean, the most likely one first; undefined if it is an ordinary word in this text. */
+function meant(
+  { ids, headwords, name, words }: Mention,
+  fields: Fields,
+  language: TextLanguage,
+): string[] | undefined {
+  const scored = ids.map((id, place) => {
+    const fit = fields.fit(id);
+    return { id, fit, score: fit + (place < headwords ? WEIGHTS.headword : 0) };
   });
-  return { language, matches };
+  const isWord = words === 1 && isOrdinaryName(name, language);
+  if (isWord && !scored.some(({ fit }) => fit >= LEAST)) return undefined;
+  return scored.sort((a, b) => b.score - a.score).map(({ id }) => id);
 }
 
 /** The language of which a text without words that tell has more names. */

@@ -12,7 +12,7 @@ interface FoundTerm extends TermName {
 }
 
 /** A text and the terms that were found in it. */
-export interface FoundTerms extends Pick<TextTerms, 'language' | 'matches'> {
+export interface FoundTerms extends Omit<TextTerms, 'terms'> {
   readonly text: string;
   readonly terms: readonly FoundTerm[];
 }

@@ -13,10 +13,14 @@ const term = (_id: string, englishTerm: string, turkishTerm: string) => ({
 const FOUND: FoundTerms = {
   text: 'port, heat, ports',
   language: 'en',
+  names: [
+    { name: 'port', terms: ['a', 'b'] },
+    { name: 'heat', terms: ['c'] },
+  ],
   matches: [
-    { start: 0, end: 4, name: 'port', terms: ['a', 'b'] },
-    { start: 6, end: 10, name: 'heat', terms: ['c'] },
-    { start: 12, end: 17, name: 'port', terms: ['a', 'b'] },
+    { start: 0, end: 4, name: 0 },
+    { start: 6, end: 10, name: 1 },
+    { start: 12, end: 17, name: 0 },
   ],
   terms: [term('a', 'port', 'liman'), term('b', 'port', 'kapı'), term('c', 'heat', 'ısı')],
 };

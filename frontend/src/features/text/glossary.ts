@@ -28,22 +28,25 @@ export const equivalent = (term: Term, language: UiLanguage) =>
   headword(term, otherLanguage(language));
 
 /** What a name may mean, whatever order its senses have in this text. */
-export const keyOf = ({ terms }: Pick<FoundTerms['matches'][number], 'terms'>) =>
-  [...terms].sort().join(' ');
+export const keyOf = (name: FoundTerms['names'][number] | undefined) =>
+  [...(name?.terms ?? [])].sort().join(' ');
 
 /** The names of a text, in the order of their first occurrences. */
 export function glossaryOf(found: FoundTerms, { senses }: Decisions): GlossaryEntry[] {
   const byId = new Map(found.terms.map((term) => [term._id, term]));
+  const counts = found.names.map(() => 0);
+  for (const { name } of found.matches) counts[name] = (counts[name] ?? 0) + 1;
   const entries = new Map<string, GlossaryEntry>();
-  for (const match of found.matches) {
-    const key = keyOf(match);
+  found.names.forEach((one, i) => {
+    const key = keyOf(one);
     const known = entries.get(key);
-    const meant = match.terms.flatMap((id) => byId.get(id) ?? []);
+    const meant = one.terms.flatMap((id) => byId.get(id) ?? []);
     const term = meant.find(({ _id }) => _id === senses[key]) ?? meant[0];
-    if (!term) continue;
-    const { name } = known ?? match;
-    entries.set(key, { key, name, senses: meant, term, count: (known?.count ?? 0) + 1 });
-  }
+    if (!term) return;
+    const { name } = known ?? one;
+    const count = (known?.count ?? 0) + (counts[i] ?? 0);
+    entries.set(key, { key, name, senses: meant, term, count });
+  });
   return [...entries.values()];
 }
 

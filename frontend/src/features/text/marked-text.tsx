@@ -25,7 +25,7 @@ const isInCard = (target: EventTarget | null) =>
 
 /** The text with its names marked. The card of a name shows on hover, focus and tap, and goes with Escape. */
 export function MarkedText({ found, entries }: MarkedTextProps) {
-  const { text, language, matches } = found;
+  const { text, language, names, matches } = found;
   const [card, setCard] = useState<Card>();
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -46,7 +46,7 @@ export function MarkedText({ found, entries }: MarkedTextProps) {
         {matches.map((match) => {
           const before = text.slice(end, match.start);
           end = match.end;
-          const entry = entries.get(keyOf(match));
+          const entry = entries.get(keyOf(names[match.name]));
           const written = text.slice(match.start, match.end);
           if (!entry) return before + written;
           const open = card?.at === match.start;

@@ -1,8 +1,7 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
 import { TEXT_MAX_LENGTH } from '@terimce/contract/query-length';
-import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Failed } from '../../components/failed.js';
 import { TextArea } from '../../components/field.js';
@@ -16,6 +15,7 @@ import { type FoundTerms, findTerms } from './find-terms.js';
 import { type Decisions, equivalent, glossaryOf } from './glossary.js';
 import { GlossaryList, LeftOut } from './glossary-list.js';
 import { MarkedText } from './marked-text.js';
+import { takeShared } from './shared-text.js';
 import styles from './text-page.module.css';
 
 const LANGUAGES = ['auto', ...UI_LANGUAGES] as const;
@@ -24,14 +24,13 @@ const LANGUAGES = ['auto', ...UI_LANGUAGES] as const;
 export function TextPage() {
   const { t } = useTranslation();
   const { number } = useFormat();
-  // What another application shares comes in the address.
-  const [shared] = useSearchParams();
-  const [text, setText] = useState(shared.get('text') ?? '');
+  const [text, setText] = useState('');
   const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('auto');
   const [found, setFound] = useState<FoundTerms>();
   const [failure, setFailure] = useState<CallFailure>();
   const [busy, setBusy] = useState(false);
   const tooLong = text.length > TEXT_MAX_LENGTH;
+  useEffect(() => takeShared(setText), []);
 
   async function find(event?: FormEvent) {
     event?.preventDefault();

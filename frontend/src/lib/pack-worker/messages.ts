@@ -61,8 +61,8 @@ export interface PackAnswer {
   readonly mentions?: readonly PackMention[] | undefined;
   /** For all results: their groups and counts. */
   readonly page?: ResultPage | undefined;
-  /** The names of terms in a text; the terms are those of all names. */
-  readonly text?: Pick<TextTerms, 'language' | 'matches'> | undefined;
+  /** The names of a text and their places; the terms are those of all names. */
+  readonly text?: Omit<TextTerms, 'terms'> | undefined;
   /** Other meanings of the words of the term, for links. */
   readonly senses?: readonly PackTerm[] | undefined;
   /** The corrected query. */

@@ -46,12 +46,13 @@ async function answerTo(question: PackQuestion): Promise<PackAnswer> {
 }
 
 function textTerms({ index, byId }: OpenPack, text: string, asked?: UiLanguage): PackAnswer {
-  const { language, matches } = termsInText(index, text, byId, asked);
-  const ids = new Set(matches.flatMap(({ ids }) => ids));
+  const { language, names, matches } = termsInText(index, text, byId, asked);
+  const ids = new Set(names.flatMap(({ ids }) => ids));
   return {
     text: {
       language,
-      matches: matches.map(({ ids, ...match }) => ({ ...match, terms: [...ids] })),
+      names: names.map(({ name, ids }) => ({ name, terms: [...ids] })),
+      matches: [...matches],
     },
     terms: [...ids].flatMap((id) => byId.get(id) ?? []),
     present: true,

@@ -17,19 +17,26 @@ const textTerms = z
   .object({
     /** The language in which the text was read. */
     language,
-    /** The names, in the order of the text. */
-    matches: z.array(
+    /** The names, each once, in the order of the text. */
+    names: z.array(
       z.object({
-        /** Positions in the text, in UTF-16 code units. */
-        start: z.number(),
-        end: z.number(),
-        /** The name as the dictionary has it. */
+        /** As the dictionary has it. */
         name: z.string(),
         /** Ids of the terms with that name; the first fits the other names of the text best. */
         terms: z.array(z.string()),
       }),
     ),
-    /** The terms of all matches, each once. */
+    /** Where the names are, in the order of the text. */
+    matches: z.array(
+      z.object({
+        /** Positions in the text, in UTF-16 code units. */
+        start: z.number(),
+        end: z.number(),
+        /** The place of the name in `names`, from 0. */
+        name: z.number(),
+      }),
+    ),
+    /** The terms of all names, each once. */
     terms: z.array(textTerm),
   })
   .meta({ id: 'TextTerms' });
@@ -41,7 +48,7 @@ export const textRoutes = defineRoutes(
     'POST /text': {
       summary: 'The names of terms in a text, with the terms',
       description:
-        'Finds headwords and further names in one language, the longest at each position, in any inflected form; abbreviations as they are written. The language is found if it is not given. The text is neither stored nor logged. Counts as 20 requests.',
+        'Finds headwords and further names in one language, the longest at each position, in any inflected form; abbreviations as they are written. `matches` are its places, each with the place of its name in `names`. The language is found if it is not given. The text is neither stored nor logged. Counts as 20 requests.',
       limit: 'read',
       cost: 20,
       body: z.object({
