@@ -5,8 +5,7 @@ import { join } from 'node:path';
 const RUNS = [
   'search/search.js',
   'first-load/first-load.js',
-  'pipeline/edit-latency.js',
-  'pipeline/import-speed.js',
+  'pipeline/pipeline.js',
   'scale/start-up.js',
   'click-stats/click-stats.js',
   'calls/calls.js',
@@ -15,6 +14,6 @@ const RUNS = [
 for (const run of RUNS) {
   console.log(`\n=== ${run.replace('.js', '')}`);
   const script = join(import.meta.dirname, run);
-  const { status } = spawnSync(process.execPath, ['--expose-gc', script], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

@@ -5,25 +5,22 @@ import type { RouteDefinition } from '@terimce/contract/route';
 import { routes } from '@terimce/contract/routes';
 import { createLogger } from '@terimce/core/log';
 import { CategoryModel } from '@terimce/core/models/admin';
-import { prepareDatabase } from '@terimce/core/models/all-models';
 import { FavoriteModel } from '@terimce/core/models/engagement';
 import { TermModel } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
-import { startEmbeddedMongoProcess } from '@terimce/engines/mongodb';
-import { type ApiProcess, startApiProcess } from '../pipeline/api-process.js';
 import { madeUpTerms } from '../pipeline/made-up-terms.js';
-import { processorSeconds } from '../pipeline/processor-time.js';
+import { processorSeconds } from '../pipeline/process-use.js';
+import { type LocalProduct, startLocalProduct } from '../relevance/engines/local-product.js';
+import { importRows, signIn, tokenOf } from '../relevance/engines/product-engine.js';
 
 /**
- * The processor time of every call that reads, and of the terms of a long text, in the API and in the database, without Meilisearch. Processor time
+ * The processor time of every call that reads, and of the terms of a long text, in the API and in the database. Processor time
  * hardly depends on what else runs on the machine. The argument is the number of terms.
  */
 const TERMS = Number(process.argv[2] ?? 20_000);
 const CATEGORIES = TERMS / 20;
 const FAVORITES = TERMS / 2;
-/** Terms sent in one call. */
-const AT_ONCE = 1_000;
 const CALLS = 20;
 /** Length of the text whose terms are found, in characters; the longest that the API takes. */
 const TEXT_LENGTH = 20_000;
@@ -62,35 +59,26 @@ const VARIANTS: readonly string[] = [
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-bench-calls-'));
-  const mongo = await startEmbeddedMongoProcess({
-    dataDir: join(folder, 'mongo'),
-    socket: join(folder, 'mongo.sock'),
-    database: 'bench',
-  });
-  let api: ApiProcess | undefined;
+  const product = await startLocalProduct(folder);
   try {
-    const logger = createLogger('bench', 'warn');
-    await connectMongo(mongo.uri, logger);
-    await prepareDatabase();
-    api = await startApiProcess({ MONGODB_URI: mongo.uri, DATA_DIR: join(folder, 'api') });
-    const ids = await fill(api);
-    await keepFavorites(ids.slice(0, FAVORITES));
+    await connectMongo(product.database, createLogger('bench', 'warn'));
+    const ids = await fill(product);
+    const token = await tokenOf(product);
     const rows: Row[] = [];
     for (const path of [...paths(ids[0] ?? ''), ...VARIANTS.map((path) => `/api${path}`)]) {
-      rows.push(await measure(api, mongo.pid, path));
+      rows.push(await measure(product, token, path));
     }
-    rows.push(await measure(api, mongo.pid, '/api/text', longText()));
+    rows.push(await measure(product, token, '/api/text', longText()));
     print(rows);
   } finally {
-    await api?.engine.stop();
     await disconnectMongo();
-    await mongo.stop();
+    await product.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
 /** @returns the ids of the terms. */
-async function fill(api: ApiProcess): Promise<string[]> {
+async function fill(product: LocalProduct): Promise<string[]> {
   await CategoryModel.insertMany(
     Array.from({ length: CATEGORIES }, (_, i) => ({
       _id: `category-${i}`,
@@ -103,18 +91,15 @@ async function fill(api: ApiProcess): Promise<string[]> {
   const rows = madeUpTerms(TERMS, 'x').map((row, i) =>
     i < CATEGORIES ? { ...row, category: `category-${i}` } : row,
   );
-  for (let i = 0; i < TERMS; i += AT_ONCE) {
-    await api.call('POST', '/admin/terms/bulk', { terms: rows.slice(i, i + AT_ONCE) });
-  }
+  await importRows(await signIn(product), rows);
   const stored = await TermModel.find({}, { _id: 1 }).lean();
-  return stored.map(({ _id }) => String(_id));
-}
-
-async function keepFavorites(ids: readonly string[]): Promise<void> {
-  const user = await UserModel.findOne({ username: 'bench' }).orFail().lean();
+  const user = await UserModel.findOne({ username: product.username }).orFail().lean();
   await FavoriteModel.insertMany(
-    ids.map((termId, i) => ({ userId: user._id, termId, createdAt: new Date(1_000 * i) })),
+    stored.slice(0, FAVORITES).map(({ _id: termId }, i) => ({
+      ...{ userId: user._id, termId, createdAt: new Date(1_000 * i) },
+    })),
   );
+  return stored.map(({ _id }) => String(_id));
 }
 
 /** The pages, and the calls that can be made with the id of a term. */
@@ -137,28 +122,32 @@ function longText(): string {
   return definitions.join('\n\n').slice(0, TEXT_LENGTH);
 }
 
-async function measure(api: ApiProcess, mongo: number, path: string, text?: string): Promise<Row> {
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ text }),
+async function measure(
+  product: LocalProduct,
+  token: string,
+  path: string,
+  text?: string,
+): Promise<Row> {
+  const [api = 0, mongo = 0] = ['api', 'mongo'].map((name) => product.processes.get(name));
+  const sent = text === undefined ? {} : { method: 'POST', body: JSON.stringify({ text }) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(path.startsWith('/api/') ? { authorization: `Bearer ${token}` } : {}),
   };
   const call = async () => {
-    const reply = path.startsWith('/api/')
-      ? await api.open(path.slice(4), text === undefined ? {} : init)
-      : await fetch(api.url + path);
+    const reply = await fetch(product.baseUrl + path, { headers, ...sent });
     await reply.arrayBuffer();
     return reply.status;
   };
   let status = 0;
   for (let i = 0; i < WARM_UP; i += 1) status = await call();
-  const [apiBefore, mongoBefore] = [processorSeconds(api.engine.pid), processorSeconds(mongo)];
+  const [apiBefore, mongoBefore] = [processorSeconds(api), processorSeconds(mongo)];
   for (let i = 0; i < CALLS; i += 1) await call();
   const perCall = (seconds: number) => (seconds * 1_000) / CALLS;
   return {
     call: path,
     status,
-    api: perCall(processorSeconds(api.engine.pid) - apiBefore),
+    api: perCall(processorSeconds(api) - apiBefore),
     database: perCall(processorSeconds(mongo) - mongoBefore),
   };
 }

@@ -1,46 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyRetention } from '@terimce/api/admin/logs/retention';
-import { apiSettings } from '@terimce/api/env';
-import { type RunningApi, startApi } from '@terimce/api/start-api';
 import { createLogger } from '@terimce/core/log';
 import { EventModel } from '@terimce/core/models/events';
-import { UserModel } from '@terimce/core/models/user';
-import { startEmbeddedMongoProcess } from '@terimce/engines/mongodb';
+import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
+import { type LocalProduct, startLocalProduct } from '../relevance/engines/local-product.js';
+import { tokenOf } from '../relevance/engines/product-engine.js';
 import { fill } from './fill.js';
 
 /**
  * The reports of the click statistics over HTTP with a million events on the embedded database, each compared with
  * the aggregation of the raw events that it replaces.
- * An optional argument names a folder whose data is kept and reused.
  */
 const RUNS = 9;
-const kept = process.argv[2];
-const folder = kept ?? mkdtempSync(join(tmpdir(), 'terimce-bench-clicks-'));
 const DAY_MS = 86_400_000;
-
-async function logIn(url: string): Promise<string> {
-  const password = randomBytes(12).toString('hex');
-  const username = `yonetici${Date.now()}`;
-  const post = async (path: string, body: object) => {
-    const reply = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return (await reply.json()) as { data: { token: string } };
-  };
-  await post('/auth/register', {
-    username,
-    password,
-    confirmPassword: password,
-    securityAnswer: password,
-  });
-  await UserModel.updateOne({ username }, { $set: { role: 'admin' } });
-  return (await post('/auth/login', { username, password })).data.token;
-}
 
 async function time(run: () => Promise<unknown>, runs = RUNS) {
   const times: number[] = [];
@@ -77,12 +51,11 @@ function fromEvents(period: Period): Promise<unknown> {
   ]);
 }
 
-async function measure({ port }: RunningApi): Promise<void> {
-  const url = `http://127.0.0.1:${port}`;
-  const token = await logIn(url);
+async function measure(product: LocalProduct): Promise<void> {
+  const token = await tokenOf(product);
   const get = async (path: string) => {
     const headers = { authorization: `Bearer ${token}` };
-    const reply = await fetch(`${url}/api${path}`, { headers });
+    const reply = await fetch(`${product.baseUrl}/api${path}`, { headers });
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as { data: { termClickStats: Array<{ termId: string }> } };
   };
@@ -115,35 +88,15 @@ async function measure({ port }: RunningApi): Promise<void> {
   }
 }
 
-mkdirSync(folder, { recursive: true });
-const mongo = await startEmbeddedMongoProcess({
-  dataDir: join(folder, 'mongo'),
-  socket: join(folder, 'mongo.sock'),
-  database: 'bench',
-});
-const logger = createLogger('bench', 'error');
-const limits = ['SEARCH', 'READ', 'WRITE', 'LOGIN', 'MESSAGE', 'EVENTS', 'ADMIN'];
-const env = apiSettings.parse({
-  NODE_ENV: 'development',
-  PORT: '0',
-  MONGODB_URI: mongo.uri,
-  DATA_DIR: folder,
-  BCRYPT_ROUNDS: '4',
-  ...Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, '0'])),
-});
+const folder = mkdtempSync(join(tmpdir(), 'terimce-bench-clicks-'));
+const product = await startLocalProduct(folder);
 try {
-  const api = await startApi(env, logger);
-  const done = join(folder, 'filled');
-  if (!existsSync(done)) {
-    const start = performance.now();
-    await fill(api.terms, new Date());
-    await applyRetention({ logDays: 180, addressDays: 30 });
-    writeFileSync(done, '');
-    row('filled in seconds', (performance.now() - start) / 1_000);
-  }
-  await measure(api);
-  await api.stop();
+  await connectMongo(product.database, createLogger('bench', 'error'));
+  await fill(product, Date.now());
+  await applyRetention({ logDays: 180, addressDays: 30 });
+  await measure(product);
 } finally {
-  await mongo.stop();
-  if (!kept) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  await disconnectMongo();
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -1,19 +1,14 @@
 /// <reference lib="dom" />
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { readBenchEnv } from '../env.js';
 import { startLocalProduct } from '../relevance/engines/local-product.js';
 import { repositoryRoot } from '../relevance/repository-root.js';
 
-const BROWSERS = [
-  process.env.CHROMIUM ?? '',
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
 const SCREENS = [
   ['home', '/'],
   ['term', '/impedance'],
@@ -48,9 +43,11 @@ interface Load {
  * how soon a first click opens something. With BENCH_BEFORE, the folder of another built checkout, also there.
  */
 async function main(): Promise<void> {
-  const executablePath = BROWSERS.find((path) => existsSync(path));
-  if (!executablePath) throw new Error('No Chromium is installed');
-  const before = process.env.BENCH_BEFORE;
+  const { BENCH_BEFORE: before } = readBenchEnv();
+  const executablePath = execFileSync(process.execPath, ['e2e/browser.mjs'], {
+    cwd: repositoryRoot(),
+    encoding: 'utf8',
+  }).trim();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     for (const root of before ? [before, repositoryRoot()] : [repositoryRoot()]) {

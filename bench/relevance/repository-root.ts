@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,4 +11,9 @@ export function repositoryRoot(): string {
     folder = parent;
   }
   return folder;
+}
+
+/** The text of a list of words or queries in `lists/`. */
+export function readList(name: string): string {
+  return readFileSync(join(repositoryRoot(), 'bench/relevance/lists', `${name}.txt`), 'utf8');
 }

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readBenchEnv } from '../env.js';
 import type { BenchTerm } from '../relevance/collection/collection.js';
-import { startBenchMeilisearch } from '../relevance/engines/bench-meilisearch.js';
 import { type LocalProduct, startLocalProduct } from '../relevance/engines/local-product.js';
-import { fillDefaultIndex } from '../relevance/engines/meilisearch-engine.js';
+import {
+  type BareMeilisearch,
+  fillIndex,
+  plainDocument,
+  startBareMeilisearch,
+} from '../relevance/engines/meilisearch-engine.js';
 import { importTerms } from '../relevance/engines/product-engine.js';
-import { readScaleEnv } from './env.js';
 
 /** Index of the bare Meilisearch. */
 export const BARE_INDEX = 'bench';
@@ -22,7 +26,7 @@ export class BenchFolder {
   readonly #terms: readonly BenchTerm[];
   readonly #fingerprint: string;
 
-  constructor(terms: readonly BenchTerm[], keptIn = readScaleEnv().BENCH_FOLDER) {
+  constructor(terms: readonly BenchTerm[], keptIn = readBenchEnv().BENCH_FOLDER) {
     this.#terms = terms;
     this.#isKept = Boolean(keptIn);
     this.#fingerprint = createHash('sha256').update(JSON.stringify(terms)).digest('hex');
@@ -50,11 +54,11 @@ export class BenchFolder {
   }
 
   /** Only Meilisearch, with the collection in {@link BARE_INDEX} at default settings. */
-  openBare(): ReturnType<typeof startBenchMeilisearch> {
+  openBare(): Promise<BareMeilisearch> {
     return this.#open(
       'bare',
-      () => startBenchMeilisearch(join(this.#path, 'bare'), readScaleEnv().PATH),
-      (engine) => fillDefaultIndex(engine, BARE_INDEX, this.#terms),
+      () => startBareMeilisearch(join(this.#path, 'bare')),
+      ({ client }) => fillIndex(client, BARE_INDEX, this.#terms.map(plainDocument)),
     );
   }
 

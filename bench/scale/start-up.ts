@@ -1,57 +1,49 @@
 import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@terimce/engines/ports';
-import { Random } from '@terimce/test-services/random';
-import { EditStream, idsOf } from '../pipeline/edit-stream.js';
-import { SearchStream } from '../pipeline/search-stream.js';
+import { readBenchEnv } from '../env.js';
+import { timeEdits } from '../pipeline/edits.js';
+import { percentiles } from '../pipeline/percentiles.js';
+import { residentMb } from '../pipeline/process-use.js';
 import { type BenchTerm, buildCollection } from '../relevance/collection/collection.js';
 import type { LocalProduct } from '../relevance/engines/local-product.js';
 import { signIn } from '../relevance/engines/product-engine.js';
 import { BenchFolder } from './bench-folder.js';
-import { readScaleEnv } from './env.js';
-import { residentMb } from './memory.js';
 
 /**
  * How long `make up` takes on a filled folder, when searches return correct results, how much memory each process uses,
  * and how soon an edit is found on an idle system. Then the same after Meilisearch's volume was wiped, until the index
  * is complete again. `TERMS` sets the number of terms.
  */
-const { TERMS } = readScaleEnv();
-const EDIT_EVERY_MS = 300;
-const EDITING_MS = 20_000;
+const { TERMS } = readBenchEnv();
+const EDITS = 50;
 const POLL_MS = 20;
 const SHOW_EVERY_MS = 15_000;
 
 const terms = buildCollection(TERMS, 7);
 const folder = new BenchFolder(terms);
-const random = new Random(5);
 await (await folder.openProduct()).stop();
 try {
   console.log(`${TERMS} terms, load ${loadavg()[0]?.toFixed(1)}`);
   const product = await timedStart('start');
   await untilWhole(product);
-  const ids = await idsOf(product.baseUrl, random.shuffled(terms).slice(0, 500));
-  const edits = new EditStream(product.baseUrl, await signIn(product), ids);
-  edits.start(EDIT_EVERY_MS, 1);
-  await pause(EDITING_MS);
-  await edits.stop();
-  console.log(`edits: ${JSON.stringify(edits.take())}`);
-  await showMemory(product);
+  const edits = await timeEdits(product.baseUrl, await signIn(product), (done) => done >= EDITS);
+  console.log(`edits: ${JSON.stringify(percentiles(edits))}`);
+  showMemory(product);
   await product.stop();
 
   rmSync(join(product.dataDir, 'meilisearch'), { recursive: true });
   const healing = performance.now();
   const healed = await timedStart('start without its Meilisearch volume');
-  const searches = new SearchStream(healed.baseUrl, random.shuffled(terms), []);
-  searches.start();
+  const stop = searchTitles(healed.baseUrl);
   await untilWhole(healed, healing);
-  await searches.stop();
-  console.log(`titles meanwhile: ${JSON.stringify(searches.take())}`);
+  console.log(`titles meanwhile: ${JSON.stringify(await stop())}`);
   // Neither would work without the settings: a filter, and counts by category.
   const reply = await search(healed.baseUrl, { query: 'derlemede', category: 'mechanical' });
   console.log(`definitions by category: ${JSON.stringify(reply?.facets)}`);
-  await showMemory(healed);
+  showMemory(healed);
   await healed.stop();
 } finally {
   folder.close();
@@ -112,13 +104,32 @@ async function search(baseUrl: string, query: Record<string, string>): Promise<R
   return (await reply.json()) as Reply;
 }
 
-async function showMemory(product: LocalProduct): Promise<void> {
-  for (const [name, pid] of await product.processes()) {
+/** Searches one title after the other until it is stopped, and counts those that are not found. */
+function searchTitles(baseUrl: string): () => Promise<object> {
+  const times: number[] = [];
+  let missed = 0;
+  let running = true;
+  const loop = async () => {
+    for (let i = 0; running; i = (i + 1) % terms.length) {
+      const { tr } = terms[i] as BenchTerm;
+      const start = performance.now();
+      const reply = await search(baseUrl, { query: tr }).catch(() => undefined);
+      times.push(performance.now() - start);
+      if (!reply?.data?.length) missed += 1;
+      await pause(POLL_MS);
+    }
+  };
+  const done = loop();
+  return async () => {
+    running = false;
+    await done;
+    return { ...percentiles(times), missed };
+  };
+}
+
+function showMemory(product: LocalProduct): void {
+  for (const [name, pid] of product.processes) {
     const { own, files } = residentMb(pid);
     console.log(`  ${name.padEnd(12)} ${own} MB private, ${files} MB of mapped files`);
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

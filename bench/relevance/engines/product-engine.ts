@@ -1,5 +1,7 @@
+import { chunks } from '@terimce/core/queue/index-queue';
 import type { BenchTerm } from '../collection/collection.js';
 import type { Engine } from '../measure.js';
+import { plainDocument } from './meilisearch-engine.js';
 
 /** A running product, with an account that may import terms. */
 export interface ProductAccess {
@@ -9,17 +11,11 @@ export interface ProductAccess {
 }
 
 interface Reply<T> {
-  success: boolean;
-  message?: string;
   data: T;
 }
 
-interface FoundTerm {
-  englishTerm: string;
-  turkishTerm: string;
-}
-
-const BULK = 5000;
+/** Terms sent in one call. */
+const BULK = 20_000;
 /** Without any progress for this long the import counts as failed. */
 const STALLED_MS = 120_000;
 
@@ -36,7 +32,9 @@ export function productEngine(baseUrl: string, terms: readonly BenchTerm[]): Eng
       const parameters = new URLSearchParams({ query, limit: typing ? '15' : '10' });
       const reply = await fetch(`${baseUrl}${path}?${parameters}`);
       if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-      const { data } = (await reply.json()) as Reply<FoundTerm[]>;
+      const { data } = (await reply.json()) as Reply<
+        { englishTerm: string; turkishTerm: string }[]
+      >;
       return data.map((hit) => ids.get(keyOf(hit.englishTerm, hit.turkishTerm)) ?? '');
     },
   };
@@ -51,10 +49,15 @@ export type AdminCall = <T>(method: string, path: string, body?: unknown) => Pro
 
 /** Signs in; the calls are for paths below `/api`. */
 export async function signIn(access: ProductAccess): Promise<AdminCall> {
+  const token = await tokenOf(access);
+  return (method, path, body) => call(access, method, path, token, body);
+}
+
+export async function tokenOf(access: ProductAccess): Promise<string> {
   const { username, password } = access;
   const account = { username, password };
-  const login = await call<{ token: string }>(access, 'POST', '/api/auth/login', '', account);
-  return (method, path, body) => call(access, method, `/api${path}`, login.token, body);
+  const { token } = await call<{ token: string }>(access, 'POST', '/auth/login', '', account);
+  return token;
 }
 
 /** Imports the terms through the back office and waits until all are searchable. */
@@ -62,31 +65,23 @@ export async function importTerms(
   access: ProductAccess,
   terms: readonly BenchTerm[],
 ): Promise<void> {
-  const admin = await signIn(access);
-  for (let from = 0; from < terms.length; from += BULK) {
-    const rows = terms.slice(from, from + BULK).map(toRow);
-    const result = await admin<{ successful: number; rejectedTerms: unknown[] }>(
-      'POST',
-      '/admin/terms/bulk',
-      { terms: rows },
-    );
-    if (result.rejectedTerms.length > 0) {
-      throw new Error(`Not imported: ${JSON.stringify(result.rejectedTerms.slice(0, 3))}`);
-    }
-  }
-  await untilSearchable(admin, terms.length);
+  const rows = terms.map((term) => ({ ...plainDocument(term), id: undefined }));
+  await importRows(await signIn(access), rows);
 }
 
-function toRow(term: BenchTerm): Record<string, unknown> {
-  return {
-    englishTerm: term.en,
-    turkishTerm: term.tr,
-    category: term.category,
-    englishDefinition: term.englishDefinition,
-    turkishDefinition: term.turkishDefinition,
-    tags: term.tags,
-    searchKeywords: term.keywords,
-  };
+/** Imports rows and waits until all are searchable. */
+export async function importRows(admin: AdminCall, rows: readonly object[]): Promise<void> {
+  for (const terms of chunks(rows, BULK)) {
+    const { rejectedTerms } = await admin<{ rejectedTerms: unknown[] }>(
+      'POST',
+      '/admin/terms/bulk',
+      { terms },
+    );
+    if (rejectedTerms.length > 0) {
+      throw new Error(`Not imported: ${JSON.stringify(rejectedTerms.slice(0, 3))}`);
+    }
+  }
+  await untilSearchable(admin);
 }
 
 interface Status {
@@ -95,18 +90,18 @@ interface Status {
   search: { titleIndexTerms: number };
 }
 
-/** Waits until `count` terms and everything else that is stored are in both indexes. */
-async function untilSearchable(admin: AdminCall, count = 0): Promise<void> {
+/** Waits until everything that is stored is in both indexes. */
+async function untilSearchable(admin: AdminCall): Promise<void> {
   let progress = '';
   let deadline = 0;
   do {
     const status = await admin<Status>('GET', '/admin/search/status');
     const { stored, indexed, search } = status;
-    if (stored >= count && indexed === stored && search.titleIndexTerms === stored) return;
+    if (indexed === stored && search.titleIndexTerms === stored) return;
     const now = `${stored} ${indexed} ${search.titleIndexTerms}`;
     if (now !== progress) deadline = Date.now() + STALLED_MS;
     progress = now;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   } while (Date.now() < deadline);
   throw new Error('The collection is no longer being indexed');
 }
@@ -118,7 +113,7 @@ async function call<T>(
   token: string,
   body?: unknown,
 ): Promise<T> {
-  const reply = await fetch(baseUrl + path, {
+  const reply = await fetch(`${baseUrl}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',

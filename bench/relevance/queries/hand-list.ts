@@ -1,4 +1,4 @@
-import { readList } from '../read-list.js';
+import { readList } from '../repository-root.js';
 
 /** A hand-written query: the intended term, and the typed text. */
 export interface HandQuery {

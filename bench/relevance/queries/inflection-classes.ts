@@ -1,11 +1,12 @@
 import type { Random } from '@terimce/test-services/random';
 import type { BenchTerm } from '../collection/collection.js';
 import { type Head, seedHead } from '../collection/seed-heads.js';
-import { bareHeadForms, chainForms } from '../collection/suffix-chains.js';
 import {
+  bareHeadForms,
+  caseOf,
+  chainForms,
   compoundForms,
-  INFLECTIONS,
-  inflect,
+  nounForms,
   unsoftenedPossessive,
 } from '../collection/turkish.js';
 import { ascii, changeWord, type Make, type Recipe, words } from './recipe.js';
@@ -18,9 +19,7 @@ function withForm(term: BenchTerm, head: Head, form: string): string {
 }
 
 function usualForm({ noun, possessive, possessed }: Head, random: Random): string {
-  return possessed
-    ? random.pick(compoundForms(noun, possessive))
-    : inflect(noun, possessive, random.pick(INFLECTIONS));
+  return random.pick((possessed ? compoundForms : nounForms)(noun, possessive));
 }
 
 const inflected =
@@ -48,7 +47,7 @@ const apostrophe: Make = (term, random) => {
   if (!/^[a-zçğıöşü]{3,}$/.test(last)) return undefined;
   const name = random.pick(['genitive', 'locative', 'dative', 'accusative'] as const);
   // The spelling before an apostrophe never changes, so nothing is softened.
-  const form = inflect(last, unsoftenedPossessive(last), name);
+  const form = caseOf(last, unsoftenedPossessive(last), name);
   return `${term.tr}${random.pick(["'", '’'])}${form.slice(last.length)}`;
 };
 

@@ -1,4 +1,4 @@
-import { readList } from '../read-list.js';
+import { readList } from '../repository-root.js';
 
 /**
  * Realistic queries, written manually, in ten classes: forms and derivations of English words, other spellings,

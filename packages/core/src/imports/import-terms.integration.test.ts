@@ -299,7 +299,6 @@ describe('imports', () => {
   it('yields to other work repeatedly while it runs', async () => {
     const note = 'A long note. '.repeat(100);
     const rows = Array.from({ length: 3_000 }, () => termInput({ blog: note, blogEn: note }));
-    // The duration of each event-loop tick is measured in bench/pipeline; this only counts them.
     let ticks = 0;
     const timer = setInterval(() => {
       ticks += 1;
