@@ -3,8 +3,7 @@ const SMALLEST = 250;
 const LARGEST = 4_000;
 /** Without an edit for this long, batches may be larger; they are cancelled if one comes. */
 const CALM_MS = 5_000;
-const CALM_FACTOR = 8;
-const CALM_LARGEST = 10_000;
+const CALM_SIZE = 10_000;
 
 /**
  * Sizes bulk batches so that each keeps Meilisearch busy for about `targetMs`, because an edit waits for at most one
@@ -28,9 +27,9 @@ export class BatchSize {
     return this.#size;
   }
 
-  /** Most documents in one batch that can be cancelled. */
+  /** Most documents in the next batch. */
   get limit(): number {
-    return this.isCalm ? Math.min(CALM_LARGEST, this.#size * CALM_FACTOR) : this.#size;
+    return this.isCalm ? CALM_SIZE : this.#size;
   }
 
   editCame(): void {

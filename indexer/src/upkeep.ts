@@ -15,6 +15,8 @@ import { isClockTrusted } from '@terimce/core/trusted-clock';
 import { type CheckOptions, checkDrift } from './drift.js';
 import { indexCreatedAt, readable } from './index-revs.js';
 
+/** Ids in a job that the sweep adds. */
+const SWEPT = 1_000;
 /** Tombstones are kept this long, so that terms can be restored. */
 const TOMBSTONE_MS = 30 * 24 * 3_600_000;
 
@@ -77,11 +79,11 @@ async function saveState(
     .lean();
 }
 
-/** Queues terms that wait although no job does: it could not be added, or was lost. */
+/** Queues terms that wait although no job does: it could not be added, or was lost. One job sends all that wait. */
 export async function sweep(queue: IndexQueue): Promise<void> {
   if (!(await queue.isIdle())) return;
   for (const priority of ['edit', 'bulk'] as const) {
-    await queue.enqueue(await termOutbox.waitingIds(priority), priority);
+    await queue.enqueue(await termOutbox.waitingIds(priority, SWEPT), priority);
   }
 }
 

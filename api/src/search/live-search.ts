@@ -59,10 +59,7 @@ export class LiveSearch {
       logger,
       maxTerms: maxTitles,
       onRead: (read) => this.terms.fill(read),
-      onChanged: (ids, changed) => {
-        this.terms.forget(ids);
-        this.terms.fill(changed);
-      },
+      onChanged: (ids) => this.terms.forget(ids),
     });
     this.service = new SearchService({ engine: this.engine, titles: this.titles, deadlineMs });
     this.cache = new ResultCache(options.replyCacheMb * 1_000_000, replyBytes);

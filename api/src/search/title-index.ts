@@ -21,8 +21,8 @@ export interface LiveTitlesOptions {
   readonly maxTerms: number;
   /** Receives terms as they are read at the start. */
   readonly onRead?: (terms: readonly Term[]) => void;
-  /** Receives the changed ids, and the current version of those that are public, before the version increases. */
-  readonly onChanged?: (ids: readonly string[], terms: readonly Term[]) => void;
+  /** Receives the changed ids, before the version increases. */
+  readonly onChanged?: (ids: readonly string[]) => void;
 }
 
 /** The words of English and Turkish; `infra/words` makes it. */
@@ -128,7 +128,7 @@ export class LiveTitles {
       changed.push(_id);
     }
     if (changed.length === 0) return;
-    this.#options.onChanged?.(changed, []);
+    this.#options.onChanged?.(changed);
     this.#version += 1;
   }
 
@@ -139,8 +139,9 @@ export class LiveTitles {
 
   async #poll(): Promise<string[]> {
     const changed: string[] = [];
+    const isKnown = (id: string, seq: number) => (this.#seqs.get(id) ?? -1) >= seq;
     for (let more = true; more; ) {
-      const batch = await this.#options.source.changesSince(this.#cursor, PAGE);
+      const batch = await this.#options.source.changesSince(this.#cursor, PAGE, isKnown);
       for (const part of chunks(batch.changes, SLICE)) {
         changed.push(...this.#applyAll(part));
         // Yields to the event loop while a large import is applied.
@@ -159,10 +160,7 @@ export class LiveTitles {
     const applied = changes.filter((change) => this.#apply(change));
     if (applied.length === 0) return [];
     const ids = applied.map(({ _id }) => _id);
-    this.#options.onChanged?.(
-      ids,
-      applied.flatMap(({ term }) => term ?? []),
-    );
+    this.#options.onChanged?.(ids);
     this.#version += 1;
     return ids;
   }

@@ -112,6 +112,8 @@ export class TextIndex {
   #stems: Uint32Array[] = [];
   #slots = new Map<string, number>();
   #totalLength = 0;
+  /** Key → its posting in the document that is being added, or 0. */
+  readonly #counts: number[] = [];
 
   get size(): number {
     return this.#slots.size;
@@ -124,24 +126,30 @@ export class TextIndex {
   add({ id, names, texts }: TextEntry): string[] {
     this.remove(id);
     const met: string[] = [];
-    const ofStems = new Map<number, number>();
-    const ofBeginnings = new Map<number, number>();
+    const stems: number[] = [];
+    const beginnings: number[] = [];
+    const count = (key: number, mark: number, keys: number[]) => {
+      const before = this.#counts[key] ?? 0;
+      if (before === 0) keys.push(key);
+      this.#counts[key] = oneMore(before) | mark;
+    };
     let length = 0;
     for (const [text, mark] of [...names.map(named), ...texts.map(unnamed)]) {
       for (const word of textWords(text)) {
         length += 1;
         const { stem, beginning } = this.#words.get(word) ?? this.#meet(word, met);
-        ofStems.set(stem, oneMore(ofStems.get(stem)) | mark);
-        ofBeginnings.set(beginning, oneMore(ofBeginnings.get(beginning)));
+        count(stem, mark, stems);
+        count(beginning, 0, beginnings);
       }
     }
     const slot = this.#ids.push(id) - 1;
     this.#slots.set(id, slot);
     this.#lengths.push(length);
     this.#totalLength += length;
-    this.#stems.push(Uint32Array.from(ofStems.keys()));
-    for (const counts of [ofStems, ofBeginnings]) {
-      for (const [key, count] of counts) this.#postings[key]?.push((slot << COUNT_BITS) | count);
+    this.#stems.push(Uint32Array.from(stems));
+    for (const key of [...stems, ...beginnings]) {
+      this.#postings[key]?.push((slot << COUNT_BITS) | (this.#counts[key] ?? 0));
+      this.#counts[key] = 0;
     }
     return met;
   }
@@ -281,6 +289,6 @@ export class TextIndex {
 }
 
 /** The number of times and the mark of a posting, with one more time. */
-function oneMore(count = 0): number {
+function oneMore(count: number): number {
   return Math.min(MOST, (count & MOST) + 1) | (count & IN_NAME);
 }

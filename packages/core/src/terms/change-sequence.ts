@@ -187,17 +187,20 @@ export const termFeed = {
   /**
    * Changes after `cursor` in the order of the sequence, and the cursor for the next call. Changes may be repeated
    * while writes are in progress, so apply a change only if its `seq` is new.
+   * @param isKnown whether the reader has applied a change: it is not read again.
    */
   async changesSince(
     cursor: number,
     limit = 1000,
+    isKnown?: (id: string, seq: number) => boolean,
   ): Promise<{ changes: TermChange[]; cursor: number; more: boolean }> {
     const { settled } = await sequencePosition();
-    const records: TermRecord[] = [];
+    let records: TermRecord[] = [];
     let reached = settled;
     let more = false;
     for (let from = cursor; ; ) {
-      const page = (await TermModel.find({ seq: { $gt: from } }, TERM_PROJECTION)
+      const fields = isKnown ? { seq: 1 as const } : TERM_PROJECTION;
+      const page = (await TermModel.find({ seq: { $gt: from } }, fields)
         .sort({ seq: 1 })
         .limit(limit)
         .lean()) as TermRecord[];
@@ -210,6 +213,12 @@ export const termFeed = {
       reached = from;
       more = true;
       break;
+    }
+    if (isKnown) {
+      const ids = records.flatMap(({ _id, seq }) => (isKnown(String(_id), seq) ? [] : _id));
+      const unknown = TermModel.find({ _id: { $in: ids } }, TERM_PROJECTION).batchSize(limit);
+      records = ids.length > 0 ? await unknown.lean<TermRecord[]>() : [];
+      records.sort((a, b) => a.seq - b.seq);
     }
     const changes = records.map((record) => {
       const { seq, rev, status, deletedAt, updatedAt: at, wasPublic } = record;

@@ -62,9 +62,9 @@ export const termOutbox = {
     return (await termOutbox.changedAt('bulk', 1, skip + size - 1)) === undefined;
   },
 
-  /** Ids of all terms that have to be sent with this priority. */
-  async waitingIds(priority: Priority): Promise<string[]> {
-    const found = await TermModel.find({ waiting: priority }, { _id: 1 }).lean();
+  /** Ids of up to `limit` terms that have to be sent with this priority. */
+  async waitingIds(priority: Priority, limit: number): Promise<string[]> {
+    const found = await TermModel.find({ waiting: priority }, { _id: 1 }).limit(limit).lean();
     return found.map(({ _id }) => String(_id));
   },
 

@@ -381,6 +381,9 @@ describe('TermRepository', () => {
       expect(page.cursor).toBeLessThan(dead.first);
       const seen = new Set(page.changes.map(({ _id }) => _id));
       expect(stored.filter(({ _id }) => !seen.has(String(_id)))).toEqual([]);
+      const [first, ...others] = page.changes.map(({ _id }) => _id);
+      const rest = await termFeed.changesSince(start, 10, (id) => id !== first);
+      expect([others.length, rest.changes]).toEqual([24, page.changes.slice(0, 1)]);
       await releaseChangeNumbers(dead);
     });
 
