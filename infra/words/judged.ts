@@ -12,6 +12,13 @@ gelincik papatya karanfil menekşe sümbül lale kardelen makbuz maaş müşteri
 faturası asansörler garantisi müşteriler mutfakta bahçeden koyunlar ağrısı komşumuz ütüler
 çalışıyor okuyorlar anlıyoruz seviyorum anlamadım gelecekler`;
 
+/** Words of their own that look like forms or misspellings of names. */
+export const OTHER_WORDS = `
+airfryer vlog pilates influencer realtor neighbour mayor archery wallet bagel tailor janitor muffin pickle streamer
+earrings stared panda waiter beaver
+dedem kızım yengem görüşürüz içtim küstü korktum verirsen yapsınlar gidelim bakıyordu gelsene özçekim kapıcı gözlük
+enginar sinema çanta bakanlıklar halılar yorgunum noter kemancı`;
+
 /** Misspelled names of seed terms, each with its English headword. */
 export const MISSPELLINGS = `
 jump stat|jump start

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { isNamed } from '@terimce/contract/match';
 import { titleTexts } from '@terimce/contract/search-fields';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { makeWordList, WordList } from '@terimce/title-search/word-list';
 import { expect, it } from 'vitest';
 import { readSeed } from '../seed/read.js';
-import { MISSPELLINGS, REAL_WORDS } from './judged.js';
+import { MISSPELLINGS, OTHER_WORDS, REAL_WORDS } from './judged.js';
 import { realWords } from './real-words.js';
 
 const bits = readFileSync(
@@ -33,6 +34,16 @@ it.each(['finished', 'typing'] as const)('a real word is never replaced (%s)', (
       return hits[0]?.match === 'corrected' || corrected !== undefined || reading !== undefined;
     });
   expect(replaced).toEqual([]);
+});
+
+it('a word of its own is no form of a name', () => {
+  const taken = OTHER_WORDS.trim()
+    .split(/\s+/)
+    .filter((query) => {
+      const { hits, corrected } = searchTitles(index, query, { mode: 'finished' });
+      return corrected !== undefined || (hits[0] !== undefined && isNamed(hits[0].match));
+    });
+  expect(taken).toEqual([]);
 });
 
 it('a misspelled name finds its term first', () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fold } from '@terimce/title-search/fold';
-import { isRealWord } from '@terimce/title-search/real-words';
+import { isNounForm } from '@terimce/title-search/real-words';
+import { RECENT_WORDS } from './recent-words.js';
 
 const SHORTEST = 3;
 /** Longer words are mostly chains of suffixes, which `isRealWord` reduces to their lemma. */
@@ -18,7 +19,7 @@ interface Affix {
 
 /**
  * The words of English and Turkish, folded: those of the Hunspell dictionaries in npm's `dictionary-en` and
- * `dictionary-tr`, without names. English ones with their inflected forms; Turkish ones without forms whose lemma is
+ * `dictionary-tr`, without names, and those of {@link RECENT_WORDS}. English ones with their inflected forms; Turkish ones without forms whose lemma is
  * also in the dictionary.
  */
 export function realWords(): Set<string> {
@@ -26,9 +27,10 @@ export function realWords(): Set<string> {
   // Shorter words first, so that a lemma is known before its forms.
   for (const [word, endings] of turkishWords()) {
     if (!lengthFits(word)) continue;
-    if (endings >= LEMMA_ENDINGS || !isRealWord(words, word)) words.add(word);
+    if (endings >= LEMMA_ENDINGS || !isNounForm(words, word)) words.add(word);
   }
   for (const word of englishWords()) if (lengthFits(word)) words.add(word);
+  for (const word of RECENT_WORDS.trim().split(/\s+/)) words.add(fold(word));
   return words;
 }
 

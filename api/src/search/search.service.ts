@@ -308,7 +308,7 @@ export class SearchService {
       atLeast: isCut(input, hits.length, answer),
       degraded,
       corrected: titles.corrected,
-      notInDictionary: titles.isSpelledRight === true && hits.every(({ match }) => isWeak(match)),
+      notInDictionary: titles.isSpelledRight === true && isWeak(hits[0]?.match ?? 'similar'),
       facets: input.facets ? this.#facets(titles, answer) : undefined,
       tookMs: { engine, titleIndex },
     };

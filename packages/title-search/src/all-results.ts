@@ -95,8 +95,9 @@ export function allResults(
   const words = foldedWords(corrected ?? query);
   const described = describedBy(() => texts, query, hits);
   const describes = described.length > 0;
-  // What is only similar is of no use beside what has the words.
-  const showsSimilar = !describes && hits.every(({ match }) => match === 'similar');
+  // What is only similar is of no use beside what has the words, unless the query is another word.
+  const showsSimilar =
+    !describes && (isSpelledRight === true || hits.every(({ match }) => match === 'similar'));
   const isShown = ({ match }: SearchHit, place: number) =>
     match !== 'similar' || (showsSimilar && place < MAX_SIMILAR);
   const named = hits.filter(isShown).map(({ id, match, title }): Result => {

@@ -1,4 +1,4 @@
-import { dentalFits, harmonicVowel, isVowel, lastVowel } from './suffixes.js';
+import { dentalFits, harmonicVowel, harmonises, isVowel, lastVowel } from './suffixes.js';
 
 /**
  * Derivation of Turkish words, folded: nouns and adjectives from nouns, and words from verbs (Göksel & Kerslake,
@@ -131,13 +131,3 @@ function lowVowels(stem: string): readonly string[] {
 const BACK = ['a'];
 const FRONT = ['e'];
 const EITHER = ['a', 'e'];
-
-/** Whether the first vowel of an ending, if any, obeys vowel harmony after the stem. */
-function harmonises(stem: string, ending: string): boolean {
-  const last = lastVowel(stem);
-  if (last === undefined) return false;
-  const first = ending.match(/[aeiou]/)?.[0];
-  if (first === 'a') return last !== 'e';
-  if (first === 'e') return last !== 'a';
-  return first === undefined || first === harmonicVowel(stem);
-}

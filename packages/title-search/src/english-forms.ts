@@ -128,6 +128,10 @@ const NO_CHANGE = ['', ''] as const;
 /** Endings before which a final consonant is doubled. */
 const DOUBLING: ReadonlySet<string> = new Set(['ed', 'ing', 'ings', 'er', 'ers', 'able']);
 const DOUBLED = /([^aeiou])\1$/;
+/** After two vowels only l is doubled: earring is not from ear. */
+const LONG = /(?<!q)[aeiou]{2}([^l])\1$/;
+/** A syllable that would have doubled its consonant before such an ending. */
+const UNDOUBLED = /^[^aeiou]+[aeiou][bdgmnprt]$/;
 
 /** Calls `put` with other spellings of a folded English word, and with the words from which it may be inflected. */
 export function englishForms(word: string, put: PutForm): void {
@@ -138,6 +142,15 @@ export function englishForms(word: string, put: PutForm): void {
     put(`${base.replace(/e$/, '')}ing`, 'inflected');
     for (const spelling of otherSpellings(base)) put(spelling, 'inflected');
   }
+}
+
+/** Whether a folded English word is a form or another spelling of another: gears, welded, colour; not archery. */
+export function isEnglishForm(word: string, of: string): boolean {
+  let is = englishSingulars(word).includes(of);
+  englishForms(word, (form) => {
+    is ||= form === of;
+  });
+  return is;
 }
 
 /** Singulars of a folded English plural, most likely first. */
@@ -183,9 +196,11 @@ function inflectedFrom(word: string): string[] {
   }
   const verb = word.match(/^(.{2,}?)(?:ed|ing|ings)$/)?.[1];
   if (verb !== undefined && verb.length >= SHORTEST_STEM) {
-    bases.push(verb, `${verb}e`);
+    // After a single short vowel the consonant is doubled: stared is not from star.
+    if (!UNDOUBLED.test(verb)) bases.push(verb);
+    bases.push(`${verb}e`);
     if (verb.endsWith('i')) bases.push(`${verb.slice(0, -1)}y`);
-    if (verb.at(-1) === verb.at(-2)) bases.push(verb.slice(0, -1));
+    if (verb.at(-1) === verb.at(-2) && !LONG.test(verb)) bases.push(verb.slice(0, -1));
   }
   return bases;
 }

@@ -1,5 +1,6 @@
 import type { Candidate } from './candidates.js';
 import { COSTS, ONE_SLIP } from './costs.js';
+import { isEnglishForm } from './english-forms.js';
 import type { SearchRun } from './search-run.js';
 import { soundsAlike } from './sounds.js';
 
@@ -38,10 +39,11 @@ export function matchKind(run: SearchRun, candidate: Candidate): MatchKind {
     case 'abbreviation':
       return 'exact';
     case 'inflected':
-      return 'inflected';
+      return isOtherWord(run, candidate) ? 'similar' : 'inflected';
     case 'keyword':
     case 'synonym':
-      return isWhole ? 'keyword' : 'part';
+      if (!isWhole) return 'part';
+      return parts.words > 0 && isOtherWord(run, candidate) ? 'similar' : 'keyword';
     case 'prefix':
       return 'beginning';
     case 'inner':
@@ -56,6 +58,29 @@ export function matchKind(run: SearchRun, candidate: Candidate): MatchKind {
       return 'similar';
   }
 }
+
+/**
+ * Whether the query is a word of its own, or a form of one, and no form of the name: archery is not from arch, kapıcı
+ * is not a door, halılar are not hâl. The verbal noun has no own form of a verb (ölçmek, ölçme).
+ */
+function isOtherWord(run: SearchRun, { row }: Candidate): boolean {
+  const { query, tables } = run;
+  const { joined, words } = query;
+  if (words.length !== 1 || !run.isSpelledRight) return false;
+  const name = tables.keys.text(tables.wholeKey(row));
+  if (isEnglishForm(joined, name) || joined.replace(INFINITIVE, '') === name.replace(NOUN, '')) {
+    return false;
+  }
+  if (run.isOwnWord(joined)) return true;
+  const steps = run.lemmas.get(name) ?? Number.POSITIVE_INFINITY;
+  return [...run.lemmas].some(
+    ([lemma, fewer]) => fewer < steps && lemma.length >= SHORTEST_LEMMA && run.isOwnWord(lemma),
+  );
+}
+
+const SHORTEST_LEMMA = 4;
+const INFINITIVE = /m[ae]k$/;
+const NOUN = /m[ae]$/;
 
 /**
  * Whether a correction repairs a slip, and does not replace the query by another term. It does not if

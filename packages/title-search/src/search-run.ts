@@ -2,10 +2,10 @@ import { isAcronym } from './abbreviation.js';
 import { type Candidate, Candidates, type Path } from './candidates.js';
 import { COSTS, FAR_BEHIND, MAX_DOUBLINGS, ONE_SLIP } from './costs.js';
 import type { NearKey } from './key-table.js';
-import { lemmas } from './lemmas.js';
+import { type Lemmas, lemmas } from './lemmas.js';
 import { isPlausible } from './plausible.js';
 import type { Query } from './query.js';
-import { isRealWord } from './real-words.js';
+import { isFiniteVerb, isRealWord } from './real-words.js';
 import { KIND } from './row-kind.js';
 import type { Tables } from './tables.js';
 import type { WordList } from './word-list.js';
@@ -68,6 +68,8 @@ export class SearchRun {
   readonly #words: WordList | undefined;
   #isSpelledRight: boolean | undefined;
   #formCost: number | undefined;
+  readonly #ownWords = new Map<string, boolean>();
+  #lemmas: Lemmas | undefined;
   readonly #near = new Map<string, NearKey[]>();
   readonly #compounds = new Map<number, number>();
 
@@ -95,6 +97,23 @@ export class SearchRun {
   /** Whether a word is neither English nor Turkish; false if the words of both are not known. */
   isUnknown(word: string): boolean {
     return this.#words !== undefined && !isRealWord(this.#words, word);
+  }
+
+  /** Whether a word is in the list of words itself, or a verb with its person, and so no form of a noun. */
+  isOwnWord(word: string): boolean {
+    let isOwn = this.#ownWords.get(word);
+    if (isOwn === undefined) {
+      const words = this.#words;
+      isOwn = words !== undefined && (words.has(word) || isFiniteVerb(words, word));
+      this.#ownWords.set(word, isOwn);
+    }
+    return isOwn;
+  }
+
+  /** The possible lemmas of a query of one word. */
+  get lemmas(): Lemmas {
+    this.#lemmas ??= lemmas(this.query.joined);
+    return this.#lemmas;
   }
 
   #isInLanguage(row: number): boolean {
@@ -229,9 +248,7 @@ export class SearchRun {
     const { keys } = this.tables;
     return this.nearWords(joined, 'word').some(
       ({ key, distance }) =>
-        distance <= ONE_SLIP &&
-        this.tables.hasWholeTitle(key) &&
-        !lemmas(joined).has(keys.text(key)),
+        distance <= ONE_SLIP && this.tables.hasWholeTitle(key) && !this.lemmas.has(keys.text(key)),
     );
   }
 

@@ -53,7 +53,7 @@ export interface SearchResult {
   hits: SearchHit[];
   /** "Did you mean": set if the best hit needed a correction. */
   corrected?: string;
-  /** Set if each word of the query is a word of English or Turkish, and titles are at most similar to it. */
+  /** Set if each word of the query is a word of English or Turkish, and the best title is only similar to it. */
   isSpelledRight?: true;
   /** Set if the query was searched as this rereading instead. */
   reading?: string;
@@ -144,9 +144,7 @@ export function searchTitles(
     hits,
     ...(corrected === undefined ? {} : { corrected }),
     ...(reading === undefined ? {} : { reading }),
-    ...(hits.every(({ match }) => isWeak(match)) && run.isSpelledRight
-      ? { isSpelledRight: true }
-      : {}),
+    ...(isWeak(hits[0]?.match ?? 'similar') && run.isSpelledRight ? { isSpelledRight: true } : {}),
     ...all,
   };
 }

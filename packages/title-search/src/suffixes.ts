@@ -66,6 +66,16 @@ export function harmonicVowel(stem: string): 'i' | 'u' | undefined {
   return last === 'o' || last === 'u' ? 'u' : 'i';
 }
 
+/** Whether the first vowel of an ending, if any, obeys vowel harmony after the stem. */
+export function harmonises(stem: string, ending: string): boolean {
+  const last = lastVowel(stem);
+  if (last === undefined) return false;
+  const first = ending.match(/[aeiou]/)?.[0];
+  if (first === 'a') return last !== 'e';
+  if (first === 'e') return last !== 'a';
+  return first === undefined || first === harmonicVowel(stem);
+}
+
 const SHORTEST_STEM = 3;
 
 /** Number of letters before the possessive ending of a word that may be the head of a compound, else 0. */
