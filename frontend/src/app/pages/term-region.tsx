@@ -18,8 +18,8 @@ import { termKey } from '../../lib/term-cache.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
 import type { TermNavigation } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
-import { NotFound } from './not-found.js';
 
+const NotFound = deferred(async () => (await import('./not-found.js')).NotFound);
 /** With FEATURE_REVIEWS off, not even the code is loaded. */
 const Reviews = deferred(
   withTexts('pages', async () => (await import('../../features/reviews/reviews.js')).Reviews),

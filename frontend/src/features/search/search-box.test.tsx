@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answer,
   answerCalls,
@@ -29,6 +29,9 @@ function translate(node: Node): void {
     (node as ChildNode).replaceWith(font);
   } else for (const child of [...node.childNodes]) translate(child);
 }
+
+// Loaded with the first focus, which a busy machine would have to wait for.
+beforeAll(() => import('./suggestion-list.js'));
 
 describe('the search box', () => {
   const onOpen = vi.fn();

@@ -1,17 +1,18 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import button from '../../components/button.module.css';
 import type { OpenedFrom, SettledSearch } from '../../lib/analytics.js';
 import { deferred } from '../../lib/deferred.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { prefetchTerm } from '../../lib/prefetch-term.js';
 import type { TermName } from '../../lib/terms.js';
+import { optionId } from './option-id.js';
 import styles from './search-box.module.css';
-import { ListFoot, optionId, SuggestionList } from './suggestion-list.js';
 import { useListRoom } from './use-list-room.js';
 import { useSearch } from './use-search.js';
 
-/** Loaded when the box gets the focus. */
+/** Both are loaded when the box gets the focus. */
+const SuggestionList = deferred(async () => (await import('./suggestion-list.js')).SuggestionList);
 const RecentSearches = deferred(async () => (await import('./recent-searches.js')).RecentSearches);
 
 const root = document.documentElement;
@@ -35,6 +36,7 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   /** Time of the last key press; its letter arrives some milliseconds later. */
   const pressedAt = useRef<number>(undefined);
+  const [used, setUsed] = useState(false);
   const secondary = variant === 'header';
   const search = useSearch({
     minLength: secondary ? 1 : 2,
@@ -77,7 +79,7 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
       className={`${styles.container} ${styles[variant]}`}
       onFocus={() => {
         root.toggleAttribute('data-typing', true);
-        ListFoot.preload();
+        setUsed(true);
       }}
       onKeyDown={(event) => search.onKeyDown(event, input.current)}
       onBlur={(event) => {
@@ -149,7 +151,7 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
           </kbd>
         )}
       </div>
-      <SuggestionList id={listId} list={search.list} />
+      {(used || search.open) && <SuggestionList id={listId} list={search.list} />}
       {showsRecent && (
         <RecentSearches
           onChoose={(text) => {

@@ -2,14 +2,13 @@ import { memo, useEffect, useRef } from 'react';
 import { deferred } from '../../lib/deferred.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { CategoryChips } from './category-chips.js';
+import { ListFoot } from './list-foot.js';
+import { optionId } from './option-id.js';
 import type { SuggestedTerm } from './suggestion-feed.js';
 import styles from './suggestion-list.module.css';
 import { GROUPS, type GroupName, SuggestionOption } from './suggestion-option.js';
 import { usePainted } from './use-painted.js';
 import type { SearchList } from './use-search.js';
-
-/** Loaded when the box gets the focus. */
-export const ListFoot = deferred(async () => (await import('./list-foot.js')).ListFoot);
 
 const RequestTerm = deferred(async () => (await import('./request-term.js')).RequestTerm);
 
@@ -23,11 +22,6 @@ interface SuggestionListProps {
   id: string;
   /** Content and actions of the list; the same object if a typed letter does not change it. */
   list: SearchList;
-}
-
-/** Id of a row, for `aria-activedescendant`. */
-export function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
 }
 
 /** The heading above the first hit of a group that needs an explanation. */

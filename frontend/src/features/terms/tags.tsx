@@ -4,11 +4,17 @@ import useSWRImmutable from 'swr/immutable';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './tags.module.css';
 
-/** A term's tags in the interface language, each with a link to the terms with that tag. */
+/**
+ * A term's tags in the interface language, each with a link to the terms with that tag. A term stores their Turkish
+ * names, so the list of tags is loaded only for other readers.
+ */
 export function Tags({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { data: list } = useSWRImmutable('tag-list', () => import('@terimce/contract/tags'));
+  const { data: list } = useSWRImmutable(
+    language !== 'tr' && 'tag-list',
+    () => import('@terimce/contract/tags'),
+  );
   const named = tags.map((tag) =>
     list
       ? { slug: list.tagSlug(tag), name: list.tagLabel(tag, language) }
