@@ -9,7 +9,7 @@ fatigue: fatigue-limit s-n-curve crack stress fracture fracture-toughness stress
 stress-strain-curve: s-n-curve strain tensile-strength youngs-modulus stress yield-strength elongation elasticity toughness strain-gauge normal-stress
 direct-current: dc-motor current rectifier battery alternating-current brushless-dc-motor charging-station
 cementing: annulus casing well wellbore borehole drilling-mud liner
-tower-crane: crane scaffolding construction-site mobile-crane boom-crane hook-crane
+tower-crane: crane scaffolding construction-site mobile-crane boom-crane hook-crane load-chart
 resistance: ohm current impedance insulation-resistance-tester conductance ohms-law voltage resistivity resistor capacitance
 nitriding: quenching carburizing case-hardening steel martensite induction-hardening hardenability tempering bainite normalizing austenite tool-steel case-hardened
 nuclear-fuel: fuel-rod nuclear-fuel-cycle fuel-cladding spent-fuel mox-fuel refueling fuel-assembly fuel-pellet uranium-dioxide nuclear-energy burnup breeder-reactor
@@ -36,7 +36,7 @@ initial-condition: boundary-condition derivative differential-equation mathemati
 earth-pressure: soil ground-anchor pore-water-pressure earth-slope bearing-capacity footing diaphragm-wall settlement consolidation
 oxygen: air combustion oxidizer nitrogen carbon-monoxide atomic-number element carbon-dioxide hydrogen-peroxide hydrogen oxy-fuel-welding oxy-fuel-cutting
 pressure-drop: pressure turbulent-flow pipe flow-rate hydrostatic-pressure dynamic-pressure pressure-gauge fluid orifice-plate differential-pressure
-pollution: water-pollution air-pollution soil-pollution pollutant point-source noise-pollution coliform-bacteria microplastic toxicity bioaccumulation
+pollution: water-pollution air-pollution soil-pollution pollutant point-source noise-pollution coliform-bacteria microplastic toxicity bioaccumulation diffuse-source
 intervertebral-disc: spine trabecular-bone synovial-fluid cortical-bone ligament muscle bone joint tendon biomechanics anatomy cartilage
 expansion-fan: supersonic-flow shock-wave pressure wave-drag de-laval-nozzle compressible-flow transonic-flow mach-number
 scintillator: photomultiplier-tube gamma-camera radiation ionizing-radiation attenuation-coefficient radiation-detector nuclear-medicine x-ray computed-tomography positron-emission-tomography
@@ -53,8 +53,8 @@ eccentricity: ellipse orbit parabola circle inclination
 luminaire: lamp led-driver light-emitting-diode downlight chandelier light-pole
 sleeper: ballast prestressed-concrete rail gauge-railway track-railway spike-railway tamping-machine
 internal-combustion-engine: rotary-engine heat-engine engine-oil combustion-chamber diesel-engine engine-knock gasoline-engine two-stroke-engine four-stroke-engine rocket-engine combustion gas-turbine
-gait-analysis: gait-cycle force-plate prosthesis muscle joint electromyography range-of-motion orthosis exoskeleton ground-reaction-force
-procurement: supply-chain-management supply-chain contract supplier outsourcing purchasing contractor lead-time
+gait-analysis: gait-cycle force-plate prosthesis muscle joint electromyography range-of-motion orthosis exoskeleton ground-reaction-force gait
+procurement: supply-chain-management supply-chain contract supplier outsourcing purchasing contractor lead-time buyer
 wall: shear-wall load-bearing-wall diaphragm-wall retaining-wall slab lintel abutment strip-foundation plaster bond-beam bond-brickwork partition-wall panel-building stud-wall
 module-software: software framework program software-architecture coupling-software software-engineering cohesion-software design-pattern dependency application-programming-interface
 polymer: biodegradable-polymer plastic monomer alkene plasticizer silicone rubber crosslinking protein polyurethane viscoelasticity glass-transition-temperature fiber-reinforced-polymer polyelectrolyte chain-polymer
