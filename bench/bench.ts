@@ -9,6 +9,7 @@ const RUNS = [
   'scale/start-up.js',
   'click-stats/click-stats.js',
   'calls/calls.js',
+  'text/text.js',
 ];
 
 for (const run of RUNS) {

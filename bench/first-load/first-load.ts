@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from '../chromium.js';
 import { readBenchEnv } from '../env.js';
 import { startLocalProduct } from '../relevance/engines/local-product.js';
 import { repositoryRoot } from '../relevance/repository-root.js';
@@ -44,11 +44,7 @@ interface Load {
  */
 async function main(): Promise<void> {
   const { BENCH_BEFORE: before } = readBenchEnv();
-  const executablePath = execFileSync(process.execPath, ['e2e/browser.mjs'], {
-    cwd: repositoryRoot(),
-    encoding: 'utf8',
-  }).trim();
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await launchChromium();
   try {
     for (const root of before ? [before, repositoryRoot()] : [repositoryRoot()]) {
       if (before) console.log(root === before ? 'Before' : 'Now');
