@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TAGS, type TagId } from '@terimce/contract/tags';
-import { NAME_KIND_CODES, NAME_LANGUAGES } from '@terimce/contract/term-names';
+import { NAME_KIND_CODES, NAME_LANGUAGES, orderedNames } from '@terimce/contract/term-names';
 import { slugify } from '@terimce/contract/text';
 import { z } from 'zod';
 
@@ -40,6 +40,8 @@ const seedTerm = z.strictObject({
         note: phrase.optional(),
       }),
     )
+    .refine((names) => orderedNames(names).length === names.length, 'has a name twice')
+    .transform(orderedNames)
     .optional(),
   symbol: phrase.optional(),
   unit: phrase.optional(),
