@@ -286,7 +286,7 @@ describe('an assistant', () => {
     expect((await ask('/mcp', 'GET', headers)).status).toBe(405);
   });
 
-  it('is no page of another origin, which its own address may hide', async () => {
+  it('is no page of another origin', async () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     const list = async (origin: string) => {
       const headers = { accept: 'application/json, text/event-stream', origin };
