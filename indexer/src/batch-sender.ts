@@ -22,8 +22,6 @@ export interface BatchSenderOptions {
 
 /** Most edits in one batch; usually there are one or two. */
 const EDITS_LIMIT = 1_000;
-/** How often a large batch looks for an edit that waits, in milliseconds. */
-const LOOK_MS = 100;
 
 /** Sends terms that wait in the outbox, one batch at a time, and records in the database what has arrived. */
 export class BatchSender {
@@ -69,7 +67,7 @@ export class BatchSender {
       }
       const started = performance.now();
       // Smaller batches end soon, and must be finished under a constant stream of edits.
-      const isUnwanted = !isEdit && isCalm ? editLook() : undefined;
+      const isUnwanted = !isEdit && isCalm ? doesEditWait : undefined;
       const { client, toDocument, metrics } = this.#options;
       const [outcome] = await Promise.all([
         sendBatch(client, terms, toDocument, { isUnwanted }),
@@ -120,12 +118,6 @@ export class BatchSender {
   }
 }
 
-/** Looks at intervals whether an edit waits. */
-function editLook(): () => Promise<boolean> {
-  let last = performance.now() - LOOK_MS;
-  return async () => {
-    if (performance.now() - last < LOOK_MS) return false;
-    last = performance.now();
-    return (await termOutbox.changedAt('edit', 1)) !== undefined;
-  };
+async function doesEditWait(): Promise<boolean> {
+  return (await termOutbox.changedAt('edit', 1)) !== undefined;
 }

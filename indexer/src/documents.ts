@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { searchTexts, titleTexts } from '@terimce/contract/search-fields';
+import { pacer } from '@terimce/core/pacer';
 import type { IdAndRev, IndexableTerm } from '@terimce/core/terms/term-outbox';
 import { engineFields } from '@terimce/title-search/query';
 
@@ -49,18 +49,16 @@ export interface ReadyDocument extends IdAndRev {
 
 export type Refusal = IdAndRev & { readonly reason: string };
 
-/** Documents that are mapped before other work may run. */
-const SLICE = 10;
-
-/** Maps terms to documents in slices; terms that cannot be mapped are refused with the reason. */
+/** Maps terms to documents, so that other work may run in between; terms that cannot be mapped are refused with the reason. */
 export async function readyDocuments(
   terms: readonly IndexableTerm[],
   toDocument: ToDocument,
 ): Promise<{ ready: ReadyDocument[]; refused: Refusal[] }> {
   const ready: ReadyDocument[] = [];
   const refused: Refusal[] = [];
-  for (const [i, term] of terms.entries()) {
-    if (i % SLICE === SLICE - 1) await setImmediate();
+  const pace = pacer();
+  for (const term of terms) {
+    await pace();
     const own = { id: String(term._id), rev: term.rev };
     try {
       ready.push({ ...own, json: JSON.stringify(toDocument(term)) });

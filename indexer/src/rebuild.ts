@@ -65,7 +65,7 @@ export class Rebuild {
     const state = await rebuildState();
     if (!state || state.finishedAt) return false;
     try {
-      await sender.alone(() => (state.cancelRequested ? this.#cancel(state) : this.#next(state)));
+      await sender.alone(() => this.#next(state));
     } catch (error) {
       if (isOutage(error)) throw error;
       logger.error({ err: error }, 'The rebuild failed');
@@ -75,6 +75,8 @@ export class Rebuild {
   }
 
   #next(state: RebuildState): Promise<void> {
+    // Once it is being swapped in, it cannot be cancelled.
+    if (state.cancelRequested && state.phase !== 'swapping') return this.#end(state, 'cancelled');
     if (state.phase === 'requested') return this.#begin(state);
     if (state.phase === 'filling') return this.#fill(state);
     return state.phase === 'comparing' ? this.#compareAndSwap(state) : this.#finish(state);
@@ -158,12 +160,6 @@ export class Rebuild {
     await requestDriftCheck(true);
     await this.#end(state, 'done');
     logger.info({ terms: state.total }, 'The index was rebuilt');
-  }
-
-  async #cancel(state: RebuildState): Promise<void> {
-    // It may be swapped in by now.
-    if (state.phase === 'swapping') return this.#finish(state);
-    await this.#end(state, 'cancelled');
   }
 
   async #end(

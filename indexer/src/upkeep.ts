@@ -15,8 +15,6 @@ import { isClockTrusted } from '@terimce/core/trusted-clock';
 import { type CheckOptions, checkDrift } from './drift.js';
 import { indexCreatedAt, readable } from './index-revs.js';
 
-/** Ids in a job that the sweep adds. */
-const SWEPT = 1_000;
 /** Tombstones are kept this long, so that terms can be restored. */
 const TOMBSTONE_MS = 30 * 24 * 3_600_000;
 
@@ -83,7 +81,7 @@ async function saveState(
 export async function sweep(queue: IndexQueue): Promise<void> {
   if (!(await queue.isIdle())) return;
   for (const priority of ['edit', 'bulk'] as const) {
-    await queue.enqueue(await termOutbox.waitingIds(priority, SWEPT), priority);
+    await queue.enqueue(await termOutbox.waitingIds(priority), priority);
   }
 }
 

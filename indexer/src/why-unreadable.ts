@@ -1,6 +1,9 @@
 import { reasonOf } from '@terimce/core/search/meilisearch';
+import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import type { Meilisearch } from 'meilisearch';
 import { readable } from './index-revs.js';
+import type { openPipeline } from './open-pipeline.js';
+import { type Indexer, startIndexer } from './start-indexer.js';
 
 /** An index that cannot be read for this long does not recover by itself. */
 const UNREADABLE_MS = 20_000;
@@ -23,4 +26,16 @@ export async function whyUnreadable(
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
+}
+
+/** For a command: an indexer, unless another process runs one. Ends the process if the index cannot be read. */
+export async function ownIndexer(
+  pipeline: Awaited<ReturnType<typeof openPipeline>>,
+): Promise<Indexer | undefined> {
+  const { workers } = await pipelineStatus(pipeline.queue);
+  const unreadable = await whyUnreadable(pipeline.client);
+  if (unreadable === undefined) return workers.length === 0 ? startIndexer(pipeline) : undefined;
+  process.stderr.write(`${unreadable}\n`);
+  await pipeline.close();
+  process.exit(1);
 }

@@ -6,8 +6,7 @@ import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { findDrift } from '../drift.js';
 import { readIndexerEnv } from '../env.js';
 import { openPipeline } from '../open-pipeline.js';
-import { startIndexer } from '../start-indexer.js';
-import { whyUnreadable } from '../why-unreadable.js';
+import { ownIndexer, whyUnreadable } from '../why-unreadable.js';
 
 /**
  * Makes the database read every record, compares the index with the database, reports differences, and has them
@@ -17,7 +16,7 @@ import { whyUnreadable } from '../why-unreadable.js';
 const REPAIR_LIMIT_MS = 120_000;
 const repair = !process.argv.includes('--check');
 const pipeline = await openPipeline('doctor', { ...readIndexerEnv(), LOG_LEVEL: 'warn' });
-const { logger, queue, client } = pipeline;
+const { queue, client } = pipeline;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 let wrong = false;
 let damaged = false;
@@ -51,14 +50,7 @@ try {
   say(`index: ${reasonOf(error)}`);
 }
 if (wrong && repair) {
-  const noWorker = status.workers.length === 0;
-  const unreadable = await whyUnreadable(client);
-  if (unreadable) {
-    say(unreadable);
-    await pipeline.close();
-    process.exit(1);
-  }
-  const own = noWorker ? await startIndexer({ queue, client, logger }) : undefined;
+  const own = await ownIndexer(pipeline);
   await termOutbox.allowRefused();
   // The process that fills the index repairs it, because only that process knows what it is sending.
   await requestDriftCheck(true);

@@ -1,10 +1,8 @@
 import { driftState } from '@terimce/core/search/drift-requests';
-import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import { cancelRebuild, rebuildState, requestRebuild } from '@terimce/core/search/rebuild-requests';
 import { readIndexerEnv } from '../env.js';
 import { openPipeline } from '../open-pipeline.js';
-import { startIndexer } from '../start-indexer.js';
-import { whyUnreadable } from '../why-unreadable.js';
+import { ownIndexer } from '../why-unreadable.js';
 
 /**
  * Rebuilds the index and waits for it: through a running indexer, else in this process. Gives up with the reason if
@@ -12,15 +10,7 @@ import { whyUnreadable } from '../why-unreadable.js';
  */
 const PATIENCE_MS = 60_000;
 const pipeline = await openPipeline('reindex', { ...readIndexerEnv(), LOG_LEVEL: 'warn' });
-const { logger, queue, client } = pipeline;
-const { workers } = await pipelineStatus(queue);
-const unreadable = await whyUnreadable(client);
-if (unreadable) {
-  process.stderr.write(`${unreadable}\n`);
-  await pipeline.close();
-  process.exit(1);
-}
-const own = workers.length === 0 ? await startIndexer({ queue, client, logger }) : undefined;
+const own = await ownIndexer(pipeline);
 
 const { id } = await requestRebuild('command line');
 process.on('SIGINT', () => void cancelRebuild().catch(() => undefined));

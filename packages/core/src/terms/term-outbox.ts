@@ -62,9 +62,9 @@ export const termOutbox = {
     return (await termOutbox.changedAt('bulk', 1, skip + size - 1)) === undefined;
   },
 
-  /** Ids of up to `limit` terms that have to be sent with this priority. */
-  async waitingIds(priority: Priority, limit: number): Promise<string[]> {
-    const found = await TermModel.find({ waiting: priority }, { _id: 1 }).limit(limit).lean();
+  /** Ids of some terms that have to be sent with this priority. */
+  async waitingIds(waiting: Priority): Promise<string[]> {
+    const found = await TermModel.find({ waiting }, { _id: 1 }).limit(LOOKED_UP).lean();
     return found.map(({ _id }) => String(_id));
   },
 
