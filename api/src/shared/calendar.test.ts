@@ -88,7 +88,17 @@ it.each([
   ['2026-02-01', '2026-02-28', 'month', '2026-01-01', '2026-01-31'],
   ['2026-01-05', '2026-01-05', 'before', '2026-01-04', '2026-01-04'],
 ] as const)('%s to %s is compared (%s) with %s to %s', (from, to, compare, a, b) => {
-  expect(rangeBefore({ from, to }, compare)).toEqual({ from: a, to: b });
+  expect(rangeBefore({ from, to }, { compare })).toEqual({ from: a, to: b });
+});
+
+it.each([
+  [{ compareFrom: '2025-11-01', compareTo: '2025-11-30' }, '2025-11-01', '2025-11-30'],
+  [{ compareFrom: '2025-11-30', compareTo: '2025-11-01' }, '2025-11-01', '2025-11-30'],
+  [{ compareFrom: '2025-11-01' }, '2025-11-01', '2025-11-07'],
+  [{ compareTo: '2025-11-07' }, '2025-11-01', '2025-11-07'],
+])('a week is compared with %o', (free, from, to) => {
+  const week = { from: '2026-11-16', to: '2026-11-22' };
+  expect(rangeBefore(week, { compare: 'month', ...free })).toEqual({ from, to });
 });
 
 it('consists of months and days', () => {

@@ -73,15 +73,7 @@ export interface RequestedRange {
 /** The days that a report covers; undefined for all time. @throws CodedError VALIDATION_FAILED if they are too many. */
 export function rangeOf({ period, from, to }: RequestedRange, now: Date): DayRange | undefined {
   const today = dayOf(now);
-  if (from || to) {
-    const [a = today, b = today] = [from ?? to, to ?? today];
-    const range = a <= b ? { from: a, to: b } : { from: b, to: a };
-    if (daysIn(range) > RANGE_MAX) {
-      const message = `a range has at most ${RANGE_MAX} days`;
-      throw new CodedError('VALIDATION_FAILED', { issues: [{ path: 'query.from', message }] });
-    }
-    return range;
-  }
+  if (from || to) return ordered(from ?? to ?? today, to ?? today, 'from');
   switch (period) {
     case 'daily':
       return { from: today, to: today };
@@ -94,14 +86,36 @@ export function rangeOf({ period, from, to }: RequestedRange, now: Date): DayRan
   }
 }
 
+/** The range between two days in either order. */
+function ordered(a: string, b: string, name: string): DayRange {
+  const range = a <= b ? { from: a, to: b } : { from: b, to: a };
+  if (daysIn(range) > RANGE_MAX) {
+    const message = `a range has at most ${RANGE_MAX} days`;
+    throw new CodedError('VALIDATION_FAILED', { issues: [{ path: `query.${name}`, message }] });
+  }
+  return range;
+}
+
+/** What a range is compared with: free days, which take precedence, or a range that depends on it. */
+export interface Comparison {
+  readonly compare: 'before' | 'month';
+  readonly compareFrom?: string | undefined;
+  readonly compareTo?: string | undefined;
+}
+
 /**
- * The range that a range is compared with: the same number of days directly before it, or the same days of the
- * previous month (as many of them as that month has).
+ * The range that a range is compared with: any days (as many as the range has, if only one end is given); the same
+ * number of days directly before it; or the same days of the previous month (as many of them as that month has).
  */
-export function rangeBefore(range: DayRange, compare: 'before' | 'month'): DayRange {
+export function rangeBefore(range: DayRange, wanted: Comparison): DayRange {
+  const { compare, compareFrom, compareTo } = wanted;
+  const length = daysIn(range) - 1;
+  if (compareFrom)
+    return ordered(compareFrom, compareTo ?? addDays(compareFrom, length), 'compareFrom');
+  if (compareTo) return { from: addDays(compareTo, -length), to: compareTo };
   if (compare === 'month') return { from: monthBefore(range.from), to: monthBefore(range.to) };
   const to = addDays(range.from, -1);
-  return { from: addDays(to, 1 - daysIn(range)), to };
+  return { from: addDays(to, -length), to };
 }
 
 function monthBefore(day: string): string {
@@ -148,9 +162,9 @@ export function dayNumber(day: string): number {
 
 /** The range of a report and the one that it is compared with, as replies contain them. */
 export function rangesOf(
-  wanted: RequestedRange & { readonly compare: 'before' | 'month' },
+  wanted: RequestedRange & Comparison,
   now: Date,
 ): { range: DayRange | null; before: DayRange | null } {
   const range = rangeOf(wanted, now);
-  return { range: range ?? null, before: range ? rangeBefore(range, wanted.compare) : null };
+  return { range: range ?? null, before: range ? rangeBefore(range, wanted) : null };
 }

@@ -30,6 +30,6 @@ export async function sendFile(
 }
 
 /** `terimce-terms-2026-11-20.csv` */
-export function fileName(subject: string, extension: string, now = new Date()): string {
-  return `terimce-${subject}-${dayOf(now)}.${extension}`;
+export function fileName(subject: string, extension: string, days = dayOf(new Date())): string {
+  return `terimce-${subject}-${days}.${extension}`;
 }

@@ -143,6 +143,12 @@ it('covers any range of days, with the range that it is compared with and its te
     `/analytics/term-click-stats/${ids.gama}?${days(75, 65)}`,
   );
   expect(data.series).toHaveLength(11);
+  const [a, b] = [addDays(today, -75), addDays(today, -65)];
+  const rising = await list(`period=daily&compareFrom=${a}&compareTo=${b}&sortBy=change`);
+  expect(rising.before).toEqual({ from: a, to: b });
+  expect(names(rising)).toEqual(['alfa 3', 'beta 1', 'gama 0']);
+  const falling = `sortBy=change&sortOrder=asc&compareFrom=${a}&compareTo=${b}`;
+  expect(names(await list(`period=daily&${falling}`))[0]).toBe('gama 0');
   expect((await api.admin('GET', '/analytics/searches?from=2026-02-30')).status).toBe(400);
 });
 
@@ -157,14 +163,20 @@ it('reports searches: most frequent, without results, without a click, corrected
     );
   await until('all is counted', async () => (await searches('view=corrected')).length === 1);
   expect((await searches('period=daily'))[0]).toBe('alf 4');
+  expect((await searches('period=daily&sortBy=change'))[0]).toBe('alf 4');
+  expect((await searches('period=daily&sortBy=lastAt&sortOrder=asc'))[0]).toBe('alf 4');
   expect(await searches('view=empty')).toEqual(['bulunmaz 2', 'yok 1', 'Zayıf 1']);
   expect(await searches('view=empty&search=ZAYIF')).toEqual(['Zayıf 1']);
   expect(await searches('view=unopened')).toEqual(['kiriş 1', 'kirsi 1']);
   expect(await searches('view=corrected')).toEqual(['kirsi 1']);
   expect(await searches('view=empty&page=2&limit=2')).toHaveLength(1);
   const { text } = await api.download('/analytics/searches/export?view=empty');
-  expect(text).toContain('\ufeffSorgu;Sayı;Önceki dönem;');
-  expect(text).toContain('bulunmaz;2;0;2;2;0;0;');
+  expect(text).toContain('\ufeffSorgu;Sayı;Arama;');
+  expect(text).toContain('bulunmaz;2;2;2;0;0;');
+  const written = today.split('-').reverse().join('.');
+  const compared = await api.download('/analytics/searches/export?view=empty&period=daily');
+  expect(compared.text).toMatch(new RegExp(`^\ufeffSorgu;Sayı ${written};Sayı .*;Fark;Arama;`));
+  expect(compared.text).toContain('bulunmaz;2;0;2;2;2;0;0;');
   await api.contributor('POST', '/admin/empty-searches/dismiss', { query: 'zayıf' });
   expect(await searches('view=empty')).toEqual(['bulunmaz 2', 'yok 1']);
 });
@@ -188,17 +200,26 @@ it('exports all rows for the spreadsheets of the reader’s language, and as a w
   const turkish = (await api.download(path)).text.trimEnd().split('\r\n');
   expect(turkish).toHaveLength(4);
   expect(turkish[0]).toMatch(/^\ufeffTürkçe terim;İngilizce terim;Kategori;/);
-  expect(turkish[1]).toMatch(
-    /^alfa;'\u00a0=alfa;İnşaat.*;4;0;4;;0;.*;\d\d\.\d\d\.\d{4} \d\d:\d\d;/,
-  );
+  expect(turkish[1]).toMatch(/^alfa;'\u00a0=alfa;İnşaat.*;4;0;.*;\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
   const comma = (await api.download(`${path}&separator=comma`)).text;
   expect(comma).toMatch(/^\ufeffTürkçe terim,İngilizce terim,/);
   const headers = { authorization: `Bearer ${api.tokens.admin}`, 'accept-language': 'en' };
-  const reply = await fetch(`${api.url}/api${path}&format=xlsx`, { headers });
+  const days = `from=${addDays(today, -8)}&to=${today}`;
+  const reply = await fetch(`${api.url}/api${path}&format=xlsx&${days}`, { headers });
+  expect(reply.headers.get('content-disposition')).toContain(
+    `terimce-click-stats-${addDays(today, -8)}_${today}.xlsx`,
+  );
   const rows = await readSheet(Buffer.from(await reply.arrayBuffer()));
-  expect(rows[0]?.slice(0, 4)).toEqual(['Turkish term', 'English term', 'Category', 'Clicks']);
-  expect(rows[1]?.slice(0, 5)).toEqual(['alfa', '=alfa', 'Civil Engineering', 4, 0]);
-  expect(rows[1]?.[12]).toBeInstanceOf(Date);
+  expect(rows[0]?.slice(0, 6)).toEqual([
+    'Turkish term',
+    'English term',
+    'Category',
+    `Clicks ${addDays(today, -8)} – ${today}`,
+    `Clicks ${addDays(today, -17)} – ${addDays(today, -9)}`,
+    'Difference',
+  ]);
+  expect(rows[1]?.slice(0, 6)).toEqual(['alfa', '=alfa', 'Civil Engineering', 3, 1, 2]);
+  expect(rows[1]?.at(-1)).toBeInstanceOf(Date);
 });
 
 it('shows the figures of a period on the dashboard', async () => {

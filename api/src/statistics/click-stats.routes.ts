@@ -1,32 +1,45 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
-import { rangeOf, rangesOf } from '../shared/calendar.js';
-import { type Column, sendTable, tableOf } from '../shared/files/table-file.js';
+import { rangesOf } from '../shared/calendar.js';
+import { type Column, inRange, sendTable, tableOf } from '../shared/files/table-file.js';
 import type { CategoryService } from '../terms/category.service.js';
 import { allClickStats, type ClickStat, listClickStats } from './click-stats.js';
 import type { ReportTerms } from './list-lines.js';
 import { clickStatsOfTerm } from './term-clicks.js';
 
-const columns = (categoryName: (slug: string) => string): readonly Column<ClickStat>[] => [
+/** The columns of the file: figures name their days, and without days nothing is compared. */
+const columns = (
+  categoryName: (slug: string) => string,
+  { range, before }: Ranges,
+): readonly Column<ClickStat>[] => [
   { tr: 'Türkçe terim', en: 'Turkish term', cell: ({ term }) => term.turkishTerm },
   { tr: 'İngilizce terim', en: 'English term', cell: ({ term }) => term.englishTerm },
   { tr: 'Kategori', en: 'Category', cell: ({ term }) => categoryName(term.category) },
-  { tr: 'Tıklama', en: 'Clicks', cell: ({ clicks }) => clicks },
-  { tr: 'Önceki dönem', en: 'Period before', cell: ({ previousClicks }) => previousClicks },
-  { tr: 'Fark', en: 'Difference', cell: difference },
-  {
-    tr: 'Değişim (%)',
-    en: 'Change (%)',
-    cell: (row) => (row.previousClicks > 0 ? (difference(row) / row.previousClicks) * 100 : null),
-  },
+  inRange({ tr: 'Tıklama', en: 'Clicks', cell: ({ clicks }) => clicks }, range),
+  ...(before
+    ? [
+        inRange(
+          { tr: 'Tıklama', en: 'Clicks', cell: ({ previousClicks }: ClickStat) => previousClicks },
+          before,
+        ),
+        { tr: 'Fark', en: 'Difference', cell: difference },
+        {
+          tr: 'Değişim (%)',
+          en: 'Change (%)',
+          cell: (row: ClickStat) =>
+            row.previousClicks > 0 ? (difference(row) / row.previousClicks) * 100 : null,
+        },
+      ]
+    : []),
   { tr: 'Favori', en: 'Favorites', cell: ({ term }) => term.favoriteCount ?? 0 },
   { tr: 'Kullanıcı', en: 'Users', cell: ({ visitors }) => visitors },
   { tr: 'Ortalama sıra', en: 'Average position', cell: ({ avgPosition }) => avgPosition },
   { tr: 'Sorgu sayısı', en: 'Number of queries', cell: ({ queries }) => queries },
   { tr: 'Sorgular', en: 'Queries', cell: ({ latestQueries }) => latestQueries.join(' | ') },
   { tr: 'Son tıklama', en: 'Last click', cell: ({ lastAt }) => lastAt },
-  { tr: 'Kimlik', en: 'Id', cell: ({ term }) => String(term._id) },
 ];
+
+type Ranges = ReturnType<typeof rangesOf>;
 
 function difference({ clicks, previousClicks }: ClickStat): number {
   return clicks - previousClicks;
@@ -59,12 +72,11 @@ export function bindClickStatsRoutes(
     router,
     'GET /analytics/detailed-term-click-stats/export',
     async ({ query }, { language }, { res }) => {
-      // A refusal after the header line would only end the connection.
-      rangeOf(query, new Date());
+      const ranges = rangesOf(query, new Date());
       const filter = await named(query, language);
       const rows = allClickStats(filter, terms);
-      const table = tableOf('click-stats', columns(filter.categoryName), rows, language);
-      await sendTable(res, table, { ...query, language });
+      const table = tableOf('click-stats', columns(filter.categoryName, ranges), rows, language);
+      await sendTable(res, { ...table, range: ranges.range }, { ...query, language });
     },
   );
   handle(router, 'GET /analytics/term-click-stats/{termId}', async ({ params, query }) => {

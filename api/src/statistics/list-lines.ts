@@ -3,7 +3,7 @@ import type { QueryOf } from '@terimce/contract/routes';
 import type { Paging } from '@terimce/core/find-page';
 import { rangeBefore, rangeOf } from '../shared/calendar.js';
 import { favoredTermIds } from './click-stats.repository.js';
-import { linesOf, type ReportLine } from './sums.repository.js';
+import { changeOf, linesOf, type ReportLine } from './sums.repository.js';
 
 type Query = QueryOf<'GET /analytics/detailed-term-click-stats'>;
 
@@ -34,7 +34,7 @@ export async function listLines(
 ): Promise<ReportLine[]> {
   const keys = filter.search ? await terms.find(filter.search) : undefined;
   const range = rangeOf(filter, now);
-  const before = range && rangeBefore(range, filter.compare);
+  const before = range && rangeBefore(range, filter);
   const [lines, favored] = await Promise.all([
     linesOf('term', 'c', { range, before }, keys),
     filter.sortBy === 'favoriteCount' ? favoredTermIds() : ([] as string[]),
@@ -66,6 +66,8 @@ function sortLines(
         return sign * (a.lastAt.getTime() - b.lastAt.getTime());
       case 'category':
         return sign * compare(name(a), name(b)) || b.count - a.count;
+      case 'change':
+        return sign * (changeOf(a) - changeOf(b)) || b.count - a.count;
       case 'favoriteCount':
         return sign * (favorites(a) - favorites(b)) || b.count - a.count;
       default:

@@ -2,27 +2,35 @@ import type { QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
 import type { Paging } from '@terimce/core/find-page';
 import { rangeBefore, rangeOf } from '../shared/calendar.js';
-import { linesOf, type ReportLine } from './sums.repository.js';
+import { changeOf, linesOf, type ReportLine } from './sums.repository.js';
 
 export type SearchFilter = Omit<QueryOf<'GET /analytics/searches'>, keyof Paging>;
 
 /** The figure that each view counts. */
 const FIGURES = { all: 's', empty: 'e', unopened: 's', corrected: 'x' } as const;
+const SORTED_BY = {
+  count: ({ count }: ReportLine) => count,
+  change: changeOf,
+  lastAt: ({ lastAt }: ReportLine) => lastAt.getTime(),
+};
 /** Most queries of a report. */
 const QUERIES_MAX = 6_000;
 
 /**
- * Queries of a range, most frequent first: all; those without results; those with results but no click; or those that
+ * Queries of a range: all; those without results; those with results but no click; or those that
  * were spelling-corrected. The lists of problems leave out queries that were dismissed since they last occurred.
  */
 export async function listSearches(filter: SearchFilter, now = new Date()) {
   const range = rangeOf(filter, now);
-  const before = range && rangeBefore(range, filter.compare);
+  const before = range && rangeBefore(range, filter);
   const part = foldKey(filter.search ?? '');
   const lines = await linesOf('query', FIGURES[filter.view], { range, before });
-  return lines
+  const wanted = lines.filter((line) => line.key.includes(part) && isOpen(line, filter.view));
+  const sign = filter.sortOrder === 'asc' ? 1 : -1;
+  const by = SORTED_BY[filter.sortBy];
+  return wanted
+    .sort((a, b) => sign * (by(a) - by(b)))
     .slice(0, QUERIES_MAX)
-    .filter((line) => line.key.includes(part) && isOpen(line, filter.view))
     .map(({ key, label, count, before: previousCount, figures, lastAt }) => ({
       query: label || key,
       count,

@@ -27,6 +27,11 @@ export interface ReportLine {
   readonly before: number;
 }
 
+/** How much more was counted than in the range of comparison. */
+export function changeOf({ count, before }: Pick<ReportLine, 'count' | 'before'>): number {
+  return count - before;
+}
+
 export interface ReportRanges {
   /** Undefined for all time. */
   readonly range: DayRange | undefined;

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
-import { daysOf, momentsOf, rangeBefore, rangeOf } from '../shared/calendar.js';
+import { daysOf, momentsOf, rangesOf } from '../shared/calendar.js';
 import { type DescribedLine, describe } from './click-stats.js';
 import { latestClicks, type Opening } from './click-stats.repository.js';
 import { clicksByDay, linesOf, sumsOfTerms } from './sums.repository.js';
@@ -12,8 +12,8 @@ export async function clickStatsOfTerm(
   wanted: QueryOf<'GET /analytics/term-click-stats/{termId}'>,
 ) {
   const now = new Date();
-  const range = rangeOf(wanted, now);
-  const before = range && rangeBefore(range, wanted.compare);
+  const ranges = rangesOf(wanted, now);
+  const [range, before] = [ranges.range ?? undefined, ranges.before ?? undefined];
   const none: DescribedLine = { key: id, count: 0, before: 0 };
   const [line = none] = await linesOf('term', 'c', { range, before }, [id]);
   const [[stat], sums, latest] = await Promise.all([
@@ -30,6 +30,7 @@ export async function clickStatsOfTerm(
   const searched = searches.reduce((total, { count }) => total + count, 0);
   const clicked = queries.slice(0, 50).reduce((total, { count }) => total + count, 0);
   return {
+    ...ranges,
     stat: { ...stat, clickThrough: searched > 0 ? Math.min(1, clicked / searched) : null },
     series: days.map((day) => ({ day, clicks: counts.get(day) ?? 0 })),
     queries: queries.slice(0, 200),

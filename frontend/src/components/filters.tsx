@@ -62,24 +62,27 @@ export function ChoiceField({
 export function DateRangeFields({
   from,
   to,
+  labels,
   onChange,
 }: {
   from: string;
   to: string;
+  /** Names of both days, where several ranges are asked for. */
+  labels?: readonly [from: string, to: string];
   onChange: (change: { from: string } | { to: string }) => void;
 }) {
   const { t } = useTranslation();
   return (
     <>
       <TextField
-        label={t('table.from')}
+        label={labels?.[0] ?? t('table.from')}
         type="date"
         value={from}
         max={to || undefined}
         onChange={(day) => onChange({ from: day })}
       />
       <TextField
-        label={t('table.to')}
+        label={labels?.[1] ?? t('table.to')}
         type="date"
         value={to}
         min={from || undefined}

@@ -8,7 +8,7 @@ interface StatProps {
   value: ReactNode;
   note?: ReactNode;
   /** Target of a click. */
-  to?: string;
+  to?: string | undefined;
   tone?: 'plain' | 'warning' | 'danger' | 'success';
 }
 

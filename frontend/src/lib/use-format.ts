@@ -13,6 +13,8 @@ export function useFormat() {
     }).format(value);
   return {
     number,
+    /** A difference: one that is not negative has its sign too. */
+    signed: (value: number) => `${value > 0 ? '+' : ''}${number(value)}`,
     /** A figure, or what is shown instead of one. */
     figure: (value: ReactNode) => (typeof value === 'number' ? number(value) : value),
     percent: (share: number, digits = 0) => {

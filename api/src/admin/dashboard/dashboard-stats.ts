@@ -25,7 +25,7 @@ export async function dashboardStats(
 ) {
   const now = new Date();
   const range = rangeOf(wanted, now) as DayRange;
-  const before = rangeBefore(range, wanted.compare);
+  const before = rangeBefore(range, wanted);
   const [figures, previous, hours, pending, registeredUsers, terms, emptySearches] =
     await Promise.all([
       figuresOf(range),
@@ -34,7 +34,17 @@ export async function dashboardStats(
       pendingCounts(),
       countUsers(),
       linesOf('term', 'c', { range }),
-      listSearches({ ...range, period: 'all', compare: 'before', view: 'empty' }, now),
+      listSearches(
+        {
+          ...range,
+          period: 'all',
+          compare: 'before',
+          view: 'empty',
+          sortBy: 'count',
+          sortOrder: 'desc',
+        },
+        now,
+      ),
     ]);
   const { days, searches, clicks, newUsers } = figures;
   const [pendingFeedbacks, pendingSuggestions] = pending;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { BOM, csvLine } from '@terimce/contract/csv-text';
 import type { UiLanguage } from '@terimce/contract/languages';
-import { localTime } from '../calendar.js';
+import { type DayRange, localTime } from '../calendar.js';
 import { fileName, sendFile } from '../send-file.js';
 import { type Cell, writeXlsx, XLSX_TYPE } from './xlsx-write.js';
 
@@ -9,6 +9,8 @@ import { type Cell, writeXlsx, XLSX_TYPE } from './xlsx-write.js';
 export interface TableFile {
   /** Subject in the file name. */
   readonly name: string;
+  /** The days that it covers, in the file name; without them, the current day. */
+  readonly range?: DayRange | null;
   readonly headers: readonly string[];
   readonly rows: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>;
 }
@@ -47,7 +49,8 @@ export async function sendTable(
   table: TableFile,
   format: TableFormat,
 ): Promise<void> {
-  const name = fileName(table.name, format.format);
+  const { name: subject, range } = table;
+  const name = fileName(subject, format.format, range ? `${range.from}_${range.to}` : undefined);
   const type = format.format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE;
   await sendFile(res, { name, type }, tableContent(table, format));
 }
@@ -72,12 +75,23 @@ async function* csv(table: TableFile, format: TableFormat): AsyncGenerator<strin
   for await (const rows of table.rows) yield rows.map(line).join('');
 }
 
+/** The column with the days of its figures in its name. */
+export function inRange<Row>(column: Column<Row>, range: DayRange | null): Column<Row> {
+  if (!range) return column;
+  const days = [...new Set([range.from, range.to])];
+  return {
+    ...column,
+    tr: `${column.tr} ${days.map(turkishDay).join(' – ')}`,
+    en: `${column.en} ${days.join(' – ')}`,
+  };
+}
+
+const turkishDay = (day: string) => day.split('-').reverse().join('.');
+
 function written(cell: Cell, turkish: boolean, isSemicolon: boolean): Cell {
   if (cell instanceof Date) {
     const [date = '', time = ''] = localTime(cell).split(' ');
-    return turkish
-      ? `${date.split('-').reverse().join('.')} ${time.slice(0, 5)}`
-      : `${date} ${time}`;
+    return turkish ? `${turkishDay(date)} ${time.slice(0, 5)}` : `${date} ${time}`;
   }
   if (typeof cell !== 'number' || Number.isInteger(cell)) return cell;
   const short = String(Math.round(cell * 1000) / 1000);

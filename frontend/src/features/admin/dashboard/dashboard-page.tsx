@@ -36,14 +36,14 @@ export function DashboardPage() {
       actions={
         <Segments
           label={t('dashboard.period')}
-          value={period}
+          value={filters.from || filters.to ? '' : period}
           options={optionsOf(DASHBOARD_PERIODS, (value) => t(`dashboard.${value}`))}
           onChange={(value) => set({ period: value, from: '', to: '' })}
         />
       }
     >
       <Filters>
-        <RangeFields filters={{ ...filters, period }} periods={DASHBOARD_PERIODS} onChange={set} />
+        <RangeFields filters={{ ...filters, period }} onChange={set} />
       </Filters>
       <RangeText range={figures.data?.range ?? null} before={figures.data?.before ?? null} />
       {figures.data ? (

@@ -5,6 +5,7 @@ import { Stat, Stats } from '../../../components/stat.js';
 import { Empty } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
 import type { CallData } from '../../../lib/use-call.js';
+import { usePathTo } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import styles from './dashboard.module.css';
 import { EmptySearches } from './empty-searches.js';
@@ -20,6 +21,7 @@ interface PeriodFiguresProps {
 export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
   const t = useTexts();
   const { stats, previous, series, topClickedTerms, topCategories, emptySearches } = figures;
+  const pathTo = usePathTo();
   const before = (value: number) => t('clicks.previous', { value });
   const quiet = series.every((point) => point.searches === 0 && point.clicks === 0);
   return (
@@ -44,12 +46,12 @@ export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
         <Stat
           label={t('dashboard.pendingFeedbacks')}
           value={stats.pendingFeedbacks}
-          to="/admin/feedbacks?status=pending"
+          to={pathTo('/admin/feedbacks?status=pending')}
         />
         <Stat
           label={t('dashboard.pendingSuggestions')}
           value={stats.pendingSuggestions}
-          to="/admin/suggestions?status=pending"
+          to={pathTo('/admin/suggestions?status=pending')}
         />
       </Stats>
       <Section title={t('dashboard.chart')}>

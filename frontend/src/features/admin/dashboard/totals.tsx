@@ -3,6 +3,7 @@ import { Section } from '../../../components/page.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
+import { usePathTo } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import styles from './dashboard.module.css';
 
@@ -12,6 +13,7 @@ export type DashboardTotals = CallData<'GET /admin/dashboard'>;
 export function Totals({ totals }: { totals: DashboardTotals }) {
   const t = useTexts();
   const { duration } = useFormat();
+  const pathTo = usePathTo();
   const { index, termsByStatus } = totals;
   return (
     <Section title={t('dashboard.terms')}>
@@ -22,7 +24,7 @@ export function Totals({ totals }: { totals: DashboardTotals }) {
             key={status}
             label={t(`termStatus.${status}`)}
             value={termsByStatus[status] ?? 0}
-            to={`/admin/engineering?status=${status}`}
+            to={pathTo(`/admin/engineering?status=${status}`)}
           />
         ))}
         <Stat label={t('dashboard.totalUsers')} value={totals.totalUsers} />
@@ -34,7 +36,7 @@ export function Totals({ totals }: { totals: DashboardTotals }) {
           value={index.healthy ? t('dashboard.healthy') : t('dashboard.unhealthy')}
           tone={index.healthy ? 'success' : 'danger'}
           note={index.degraded && t('dashboard.degraded')}
-          to="/admin/search"
+          to={pathTo('/admin/search')}
         />
         <Stat
           label={t('dashboard.lag')}
@@ -45,7 +47,7 @@ export function Totals({ totals }: { totals: DashboardTotals }) {
           label={t('dashboard.failed')}
           value={index.failed}
           tone={index.failed > 0 ? 'danger' : 'plain'}
-          to="/admin/search/failures"
+          to={pathTo('/admin/search/failures')}
         />
       </Stats>
     </Section>

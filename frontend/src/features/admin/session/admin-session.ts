@@ -39,6 +39,12 @@ export function useAdminUser(): User {
   return user;
 }
 
+/** The path of a page for contributors; undefined for users who would be refused there. */
+export function usePathTo(): (path: string) => string | undefined {
+  const may = useMay('contributor');
+  return (path) => (may ? path : undefined);
+}
+
 /** Whether the current user has an access level; what a role may not use is not shown to it. */
 export function useMay(level: AccessLevel): boolean {
   return hasAccess(useAdminUser().role, level);

@@ -1,9 +1,9 @@
-import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
+import { CLICK_PERIODS, CLICK_SORTS } from '@terimce/contract/routes/admin/click-stats';
 import { Link, useNavigate } from 'react-router-dom';
 import { CategoryName } from '../../../components/category-name.js';
 import type { Columns } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
-import { optionsOf, SelectField } from '../../../components/field.js';
+import { optionsOf } from '../../../components/field.js';
 import { Filters, SearchField } from '../../../components/filters.js';
 import { Headword } from '../../../components/headword.js';
 import { Page, Section } from '../../../components/page.js';
@@ -16,7 +16,8 @@ import { SavedViews } from '../views/saved-views.js';
 import { CategoryCards } from './category-cards.js';
 import { type ClickStat, changeOf } from './click-stat.js';
 import styles from './click-stats.module.css';
-import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
+import { RANGE_DEFAULTS, RangeFields, RangeText, rangeQuery } from './range-filters.js';
+import { SortFields } from './sort-fields.js';
 import { TableExport } from './table-export.js';
 
 const DEFAULTS = {
@@ -27,7 +28,6 @@ const DEFAULTS = {
   search: '',
   category: '',
 };
-const SORTS = ['totalClicks', 'favoriteCount', 'category', 'lastClicked'] as const;
 /** Queries that a row shows before `+N`. */
 const QUERIES = 3;
 
@@ -35,7 +35,7 @@ const QUERIES = 3;
 export function ClicksPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const { number, percent } = useFormat();
+  const { number, percent, signed } = useFormat();
   const list = useList('GET /analytics/detailed-term-click-stats', {
     filters: DEFAULTS,
     query: { limit: 50 },
@@ -43,10 +43,9 @@ export function ClicksPage() {
   });
   const { filters, set, isFiltered, reset, rows } = list;
   const { search, category } = filters;
-  const { period, from, to, compare } = filters;
-  const isAll = period === 'all' && !from && !to;
+  const isAll = filters.period === 'all' && !filters.from && !filters.to;
   const termPath = (row: ClickStat) =>
-    `/admin/click-stats/${row.termId}${isAll ? '' : `?${new URLSearchParams({ period, from, to, compare })}`}`;
+    `/admin/click-stats/${row.termId}?${new URLSearchParams(rangeQuery(filters))}`;
 
   const columns: Columns<ClickStat> = [
     {
@@ -84,12 +83,12 @@ export function ClicksPage() {
       id: 'change',
       header: t('clicks.change'),
       align: 'end',
+      sortKey: 'change',
       cell: (row) => {
         const change = changeOf(row);
         if (change === undefined) return t('clicks.newTerm');
         const sign = change > 0 ? '+' : '';
-        const difference = row.totalClicks - row.previousClicks;
-        return `${sign}${number(difference)} (${sign}${percent(change)})`;
+        return `${signed(row.totalClicks - row.previousClicks)} (${sign}${percent(change)})`;
       },
     },
     {
@@ -111,7 +110,7 @@ export function ClicksPage() {
       align: 'end',
       cell: (row) =>
         row.avgClickPosition === null
-          ? t('clicks.bounce', { value: number(row.bounceRate) })
+          ? '–'
           : t('clicks.avgPosition', { value: number(row.avgClickPosition, 1) }),
     },
     {
@@ -167,20 +166,10 @@ export function ClicksPage() {
           onSearch={(value) => set({ search: value }, { replace: true })}
         />
         <RangeFields filters={filters} periods={CLICK_PERIODS} onChange={set} />
-        <SelectField
-          label={t('clicks.sort')}
-          value={filters.sortBy}
-          onChange={(sortBy) => set({ sortBy })}
-          options={optionsOf(SORTS, (value) => t(`clicks.${value}`))}
-        />
-        <SelectField
-          label={t('clicks.order')}
-          value={filters.sortOrder}
-          onChange={(sortOrder) => set({ sortOrder })}
-          options={[
-            { value: 'desc', label: t('clicks.desc') },
-            { value: 'asc', label: t('clicks.asc') },
-          ]}
+        <SortFields
+          filters={filters}
+          options={optionsOf(CLICK_SORTS, (value) => t(`clicks.${value}`))}
+          onChange={set}
         />
       </Filters>
       <RangeText range={list.data?.range ?? null} before={list.data?.before ?? null} />

@@ -6,42 +6,49 @@ import { useTexts } from '../texts.js';
 import { type Days, dayIn, NAMED_RANGES, type NamedRange, namedRange } from './range.js';
 
 /** Filters of a report by name in the address; each page adds its own `period`. */
-export const RANGE_DEFAULTS = { from: '', to: '', compare: 'before' } as const;
+export const RANGE_DEFAULTS = {
+  from: '',
+  to: '',
+  compare: 'before',
+  compareFrom: '',
+  compareTo: '',
+} as const;
 
 type RangeFilters = Record<'period' | keyof typeof RANGE_DEFAULTS, string>;
 
-/** The filters as query parameters: empty ends of the range are left out. */
-export function rangeQuery<P extends string>({ period, from, to, compare }: RangeFilters) {
-  return {
-    period: period as P,
-    compare: compare as 'before',
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
+/** The filters as query parameters; empty ones are left out. */
+export function rangeQuery<P extends string>(filters: RangeFilters) {
+  const { period, from, to, compare, compareFrom, compareTo } = filters;
+  const given = Object.entries({ period, from, to, compare, compareFrom, compareTo });
+  return Object.fromEntries(given.filter(([, value]) => value !== '')) as Record<string, string> & {
+    period: P;
+    compare: 'before';
   };
 }
 
 interface RangeFieldsProps {
   filters: RangeFilters;
-  /** Periods up to today that the report supports besides free days. */
-  periods: readonly ('all' | 'daily' | 'weekly' | 'monthly')[];
+  /** Periods up to today that can be chosen here besides free days. */
+  periods?: readonly ('all' | 'daily' | 'weekly' | 'monthly')[];
   onChange: (change: Partial<RangeFilters>) => void;
 }
 
 /** The days of a report: a period, a calendar week or month, or free dates; and the range of comparison. */
-export function RangeFields({ filters, periods, onChange }: RangeFieldsProps) {
+export function RangeFields({ filters, periods = [], onChange }: RangeFieldsProps) {
   const t = useTexts();
   const { timeZone } = useClientConfig();
   const today = dayIn(timeZone, new Date());
-  const { period, from, to, compare } = filters;
+  const { period, from, to, compare, compareFrom, compareTo } = filters;
   const named = NAMED_RANGES.find((name) => {
     const days = namedRange(name, today);
     return days.from === from && days.to === to;
   });
-  const value = from || to ? (named ?? 'free') : period;
+  const isListed = periods.some((name) => name === period);
+  const value = from || to ? (named ?? 'free') : isListed ? period : '';
   return (
     <>
       <SelectField
-        label={t('clicks.period')}
+        label={t(periods.length > 0 ? 'clicks.period' : 'reports.otherDays')}
         value={value}
         onChange={(next) => {
           if (next === 'free') return;
@@ -58,13 +65,30 @@ export function RangeFields({ filters, periods, onChange }: RangeFieldsProps) {
       <DateRangeFields from={from} to={to} onChange={onChange} />
       <SelectField
         label={t('reports.compare')}
-        value={compare}
-        onChange={(next) => onChange({ compare: next })}
+        value={compareFrom || compareTo ? 'free' : compare}
+        onChange={(next) =>
+          onChange(
+            next === 'free'
+              ? { compareFrom: today, compareTo: today }
+              : { compare: next, compareFrom: '', compareTo: '' },
+          )
+        }
         options={[
           { value: 'before', label: t('reports.compareBefore') },
           { value: 'month', label: t('reports.compareMonth') },
+          { value: 'free', label: t('reports.free') },
         ]}
       />
+      {(compareFrom || compareTo) && (
+        <DateRangeFields
+          from={compareFrom}
+          to={compareTo}
+          labels={[t('reports.compareFrom'), t('reports.compareTo')]}
+          onChange={(change) =>
+            onChange('from' in change ? { compareFrom: change.from } : { compareTo: change.to })
+          }
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
-import { SEARCH_VIEWS } from '@terimce/contract/routes/admin/search-reports';
+import { SEARCH_SORTS, SEARCH_VIEWS } from '@terimce/contract/routes/admin/search-reports';
 import { useState } from 'react';
-import type { Column } from '../../../components/data-table.js';
+import type { Columns } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
 import { optionsOf } from '../../../components/field.js';
 import { Filters, SearchField } from '../../../components/filters.js';
@@ -10,6 +10,7 @@ import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { Segments } from '../../../components/segments.js';
 import type { CallData } from '../../../lib/use-call.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
@@ -17,17 +18,26 @@ import { SavedViews } from '../views/saved-views.js';
 import { AddKeywordDialog } from './add-keyword-dialog.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
 import { SearchActions, useDismissSearch } from './search-actions.js';
+import { SortFields } from './sort-fields.js';
 import { TableExport } from './table-export.js';
 
 type SearchStat = CallData<'GET /analytics/searches'>['searches'][number];
 
-const FIGURES = ['count', 'previousCount', 'empty', 'opened', 'corrected'] as const;
-const DEFAULTS = { ...RANGE_DEFAULTS, period: 'weekly', view: 'all', search: '' };
+const FIGURES = ['empty', 'opened', 'corrected'] as const;
+const DEFAULTS = {
+  ...RANGE_DEFAULTS,
+  period: 'weekly',
+  view: 'all',
+  search: '',
+  sortBy: 'count',
+  sortOrder: 'desc',
+};
 
 /** Searches of visitors: most frequent, without results, without a click, or misspelled. */
 export function SearchesPage() {
   const t = useTexts();
   const mayEdit = useMay('contributor');
+  const { signed } = useFormat();
   const [adding, setAdding] = useState<string>();
   const list = useList('GET /analytics/searches', {
     filters: DEFAULTS,
@@ -38,17 +48,40 @@ export function SearchesPage() {
   const isToDo = filters.view === 'empty' || filters.view === 'unopened';
   const { dismiss, busy } = useDismissSearch(list.refresh);
 
-  const columns: Column<SearchStat>[] = [
+  const isCompared = Boolean(list.data?.before);
+  const columns: Columns<SearchStat> = [
     { id: 'query', header: t('clicks.query'), primary: true, cell: (row) => row.query },
-    ...FIGURES.map(
-      (id): Column<SearchStat> => ({
-        id,
-        header: t(`reports.${id}`),
-        align: 'end',
-        cell: (row) => row[id],
-      }),
-    ),
-    dateColumn('last', t('clicks.lastAt'), (row) => row.lastAt),
+    {
+      id: 'count',
+      header: t('reports.count'),
+      align: 'end',
+      sortKey: 'count',
+      cell: (row) => row.count,
+    },
+    isCompared && {
+      id: 'before',
+      header: t('reports.before'),
+      align: 'end',
+      cell: (row) => row.previousCount,
+    },
+    isCompared && {
+      id: 'change',
+      header: t('clicks.change'),
+      align: 'end',
+      sortKey: 'change',
+      cell: ({ count, previousCount }) =>
+        previousCount > 0 ? signed(count - previousCount) : t('clicks.newTerm'),
+    },
+    ...FIGURES.map((id) => ({
+      id,
+      header: t(`reports.${id}`),
+      align: 'end' as const,
+      cell: (row: SearchStat) => row[id],
+    })),
+    {
+      ...dateColumn<SearchStat>('last', t('clicks.lastAt'), (row) => row.lastAt),
+      sortKey: 'lastAt',
+    },
   ];
   return (
     <Page
@@ -72,6 +105,11 @@ export function SearchesPage() {
           onSearch={(search) => set({ search }, { replace: true })}
         />
         <RangeFields filters={filters} periods={CLICK_PERIODS} onChange={set} />
+        <SortFields
+          filters={filters}
+          options={optionsOf(SEARCH_SORTS, (value) => t(`reports.sorts.${value}`))}
+          onChange={set}
+        />
       </Filters>
       <RangeText range={list.data?.range ?? null} before={list.data?.before ?? null} />
       <PagedTable
@@ -96,6 +134,7 @@ export function SearchesPage() {
         list={list}
         failureText={t('clicks.loadFailed')}
         empty={t('reports.noSearches')}
+        sort={list.sort}
       />
       {adding !== undefined && (
         <AddKeywordDialog

@@ -4,9 +4,8 @@ import { BackLink } from '../../../components/back-link.js';
 import { CategoryName } from '../../../components/category-name.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
-import { optionsOf } from '../../../components/field.js';
+import { Filters } from '../../../components/filters.js';
 import { Page, Section } from '../../../components/page.js';
-import { Segments } from '../../../components/segments.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { CallState, Empty } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
@@ -14,7 +13,7 @@ import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
-import { RANGE_DEFAULTS, rangeQuery } from './range-filters.js';
+import { RANGE_DEFAULTS, RangeFields, RangeText, rangeQuery } from './range-filters.js';
 
 type Query = CallData<'GET /analytics/term-click-stats/{termId}'>['queries'][number];
 
@@ -53,20 +52,14 @@ export function TermClicksPage() {
         stat &&
         (stat.category ? <CategoryName category={stat.category} /> : t('clicks.unknownCategory'))
       }
-      actions={
-        <Segments
-          label={t('clicks.period')}
-          value={filters.period}
-          options={optionsOf(CLICK_PERIODS, (value) => t(`clicks.${value}`))}
-          onChange={(period) => set({ period, from: '', to: '' })}
-        />
-      }
     >
-      <BackLink
-        to={`/admin/click-stats${filters.period === 'all' ? '' : `?period=${filters.period}`}`}
-      >
+      <BackLink to={`/admin/click-stats?${new URLSearchParams(rangeQuery(filters))}`}>
         {t('clicks.back')}
       </BackLink>
+      <Filters>
+        <RangeFields filters={filters} periods={CLICK_PERIODS} onChange={set} />
+      </Filters>
+      <RangeText range={data?.range ?? null} before={data?.before ?? null} />
       {!data && <CallState call={read} failed={t('clicks.loadFailed')} />}
       {data && stat && (
         <>
@@ -74,17 +67,15 @@ export function TermClicksPage() {
             <Stat
               label={t('clicks.totalClicks')}
               value={stat.totalClicks}
-              note={
-                filters.period !== 'all' && t('clicks.previous', { value: stat.previousClicks })
-              }
+              note={data.before && t('clicks.previous', { value: stat.previousClicks })}
             />
             <Stat label={t('clicks.favoriteCount')} value={stat.favoriteCount} />
             <Stat label={t('clicks.users')} value={stat.uniqueUserCount} />
             <Stat
-              label={t(stat.avgClickPosition === null ? 'clicks.bounceRate' : 'clicks.position')}
+              label={t('clicks.position')}
               value={
                 stat.avgClickPosition === null
-                  ? percent(stat.bounceRate / 100)
+                  ? '–'
                   : t('clicks.avgPosition', { value: number(stat.avgClickPosition, 1) })
               }
             />

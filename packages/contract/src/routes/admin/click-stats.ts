@@ -12,6 +12,14 @@ import {
 import { dayRange, reportRange, tableFile } from './report-range.js';
 
 export const CLICK_PERIODS = ['all', 'daily', 'weekly', 'monthly'] as const;
+/** `change` is the difference from the range of comparison. */
+export const CLICK_SORTS = [
+  'totalClicks',
+  'change',
+  'favoriteCount',
+  'category',
+  'lastClicked',
+] as const;
 /** Bounce percentage that is shown if none can be computed. */
 export const DEFAULT_BOUNCE_RATE = 25;
 
@@ -48,9 +56,7 @@ const filters = {
   ...reportRange,
   search: searchText,
   category: z.string().max(100).optional(),
-  sortBy: z
-    .enum(['totalClicks', 'favoriteCount', 'category', 'lastClicked'])
-    .default('totalClicks'),
+  sortBy: z.enum(CLICK_SORTS).default('totalClicks'),
   sortOrder,
 };
 
@@ -80,6 +86,8 @@ export const clickRoutes = defineRoutes(shared, {
     query: z.object(reportRange),
     data: z.object({
       stat: clickStat,
+      range: dayRange.nullable(),
+      before: dayRange.nullable(),
       series: z.array(z.object({ day: z.string(), clicks: z.number() })),
       queries: z.array(
         z.object({

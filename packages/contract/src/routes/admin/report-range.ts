@@ -4,14 +4,17 @@ import { isOnClock } from '../common.js';
 const day = z.iso.date().refine(isOnClock);
 
 /**
- * The days of a report in the site's time zone: `from` and `to`, both included, or a period up to today. `compare`
- * sets the range of comparison: the same number of days directly before, or the same days of the previous month.
+ * The days of a report in the site's time zone: `from` and `to`, both included, or a period up to today. The range of
+ * comparison is `compareFrom` to `compareTo` (with one of them, as many days), or what `compare` says: the same number of
+ * days directly before, or the same days of the previous month.
  */
 export const reportRange = {
   period: z.enum(['all', 'daily', 'weekly', 'monthly']).default('all'),
   from: day.optional(),
   to: day.optional(),
   compare: z.enum(['before', 'month']).default('before'),
+  compareFrom: day.optional(),
+  compareTo: day.optional(),
 };
 
 export const dayRange = z.object({ from: day, to: day }).meta({ id: 'DayRange' });

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../route.js';
-import { ADMIN_LIMIT_MAX, instant, paged, pagination, searchText } from '../common.js';
+import { ADMIN_LIMIT_MAX, instant, paged, pagination, searchText, sortOrder } from '../common.js';
 import { dayRange, reportRange, tableFile } from './report-range.js';
 
 /** All searches, those without results, those without a click, and those that were corrected. */
 export const SEARCH_VIEWS = ['all', 'empty', 'unopened', 'corrected'] as const;
 
+/** `change` is the difference from the range of comparison. */
+export const SEARCH_SORTS = ['count', 'change', 'lastAt'] as const;
+
 const filters = {
   ...reportRange,
   view: z.enum(SEARCH_VIEWS).default('all'),
   search: searchText,
+  sortBy: z.enum(SEARCH_SORTS).default('count'),
+  sortOrder,
 };
 
 /** A query, folded for counting, shown as it was last typed. */
@@ -34,7 +39,7 @@ const shared = { tag: 'Search reports', access: 'panel', limit: 'admin' } as con
 
 export const searchReportRoutes = defineRoutes(shared, {
   'GET /analytics/searches': {
-    summary: 'Searched queries, most frequent first',
+    summary: 'Searched queries',
     query: z.object({ ...filters, ...paged(50, ADMIN_LIMIT_MAX) }),
     data: z.object({
       searches: z.array(searchStat),

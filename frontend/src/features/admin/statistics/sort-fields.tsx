@@ -1,0 +1,32 @@
+import { type Option, SelectField } from '../../../components/field.js';
+import { useTexts } from '../texts.js';
+
+interface SortFieldsProps {
+  filters: { readonly sortBy: string; readonly sortOrder: string };
+  options: readonly Option[];
+  onChange: (change: { sortBy: string } | { sortOrder: string }) => void;
+}
+
+/** The order of a report; on narrow screens its table has no head that sorts. */
+export function SortFields({ filters, options, onChange }: SortFieldsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <SelectField
+        label={t('clicks.sort')}
+        value={filters.sortBy}
+        onChange={(sortBy) => onChange({ sortBy })}
+        options={options}
+      />
+      <SelectField
+        label={t('clicks.order')}
+        value={filters.sortOrder}
+        onChange={(sortOrder) => onChange({ sortOrder })}
+        options={[
+          { value: 'desc', label: t('clicks.desc') },
+          { value: 'asc', label: t('clicks.asc') },
+        ]}
+      />
+    </>
+  );
+}
