@@ -111,14 +111,14 @@ const PARTICIPLES = words(
 /** Nouns of terms that are verbs more often in their form with -s. */
 const VERBS =
   words(`run turn pass reach join stay stop work lead cut set fit fill cover drop return spread build
-  gain rest share lift feed drive move rise fall mean carry meet draw act begin end take shift point pick`);
+  gain rest share lift feed drive move rise fall mean carry meet draw act begin end take shift point pick stand`);
 /** The same, if a complement follows. */
 const VERBS_BEFORE =
   words(`to through into from at as up down off out over back away together on with onto past along
   until when while before so more less very too only`);
 /** Nouns of terms that are adjectives before a noun. */
 const ADJECTIVES = words(
-  'main short mean light normal primary constant square gray compact neutral standard idle blank blind crude manual second key',
+  'main short mean light normal primary constant square gray compact neutral standard idle blank blind crude manual second key fine',
 );
 /** Nouns of terms that are other words unless a determiner is before them. */
 const WITH_DETERMINER = words('well order case rest second turn reach share stay join short set');
@@ -205,6 +205,8 @@ function isEnglishVerb(
   const opensObject = DETERMINERS.has(right);
   if (word === name) {
     if (MODALS.has(left)) return true;
+    // Clean the part and test its strength.
+    if (left === 'and' && opensObject && right !== 'that') return true;
     if (left === 'to' && (opensObject || BEFORE_INFINITIVES.has(all[i - 2]?.spelled ?? '')))
       return true;
     if (SUBJECTS.has(left) && (opensObject || (left !== 'that' && VERBS_BEFORE.has(right))))
