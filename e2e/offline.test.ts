@@ -265,6 +265,10 @@ describe('the dictionary on the device', () => {
     await searchBox(page).fill('henry yasası');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: "Henry's law", level: 1 }).waitFor();
+    await page.goto('/search?q=zürafa');
+    await page.getByRole('button', { name: 'Bu terimi iste' }).click();
+    await page.getByText('Bağlantı gelince gönderilecek.').first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('outbox'))).toContain('zürafa');
     await page.goto('/lift-coefficient');
     await page.locator('dd math mfrac').first().waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Rastgele terim' }).click();

@@ -25,6 +25,11 @@ function search(query: string) {
 /** Queries of visitors, each with the English headword that is meant. */
 const MEANT = `
 °C|degree Celsius
+TS EN 206|concrete
+DIN EN ISO 9001|ISO 9001/quality
+P=VI|power
+∑|series
+M8|screw thread
 mukavemet|strength
 makine|machine
 kΩ|ohm

@@ -264,15 +264,16 @@ export class SearchService {
     titles: SearchResult,
     answer: EngineAnswer | undefined,
   ): Promise<{ text: string; answer: EngineAnswer } | undefined> {
-    if (request.exact || titles.isSpelledRight || !answer) return undefined;
+    if (request.exact || !answer) return undefined;
     if (foundInAll(answer) >= FEW_HITS) return undefined;
     // Words of a title are not misspelled, also if they are not complete yet, or if it is in another category: all
     // searches of one query use the same correction, so that counts by category are right.
-    const { hits } =
+    const { hits, isSpelledRight } =
       request.category === undefined
         ? titles
         : searchTitles(this.#titles.index, input.query, this.#titleOptions(input, undefined));
     const [best] = hits;
+    if (isSpelledRight) return undefined;
     if (best && best.match !== 'corrected' && !isWeak(best.match)) return undefined;
     const text = this.#titles.textWords.correct(request.normalised);
     if (text === undefined) return undefined;

@@ -33,6 +33,7 @@ const FALLBACKS = {
   'POST /auth/reset-by-link': 'errors.passwordReset',
   'POST /feedback/submit': 'errors.feedback',
   'POST /suggestions/submit': 'errors.suggestion',
+  'POST /suggestions/request': 'errors.suggestion',
   'GET /history': 'errors.history',
   'DELETE /history': 'errors.history',
 } as const satisfies Partial<Record<CallKey, TextKey>>;

@@ -1,4 +1,4 @@
-import type { CallFailure, CallRequest } from '@terimce/contract/client';
+import type { CallFailure, CallReply, CallRequest } from '@terimce/contract/client';
 import { call } from './api.js';
 import { authState } from './auth/auth.js';
 import { failureText } from './failure-text.js';
@@ -8,7 +8,12 @@ import { readJson, writeText } from './storage.js';
 import { toast } from './toast.js';
 
 /** Calls that may wait on the device until the network is back. */
-const KEYS = ['POST /feedback/submit', 'POST /suggestions/submit', 'POST /favorites'] as const;
+const KEYS = [
+  'POST /feedback/submit',
+  'POST /suggestions/submit',
+  'POST /suggestions/request',
+  'POST /favorites',
+] as const;
 type Key = (typeof KEYS)[number];
 type Body<K extends Key> = CallRequest<K> extends { readonly body: infer B } ? B : never;
 interface Kept {
@@ -45,7 +50,7 @@ function passes(failure: CallFailure): boolean {
 export async function sendOrKeep<K extends Key>(
   key: K,
   body: Body<K>,
-): Promise<{ success: true; kept?: boolean } | CallFailure> {
+): Promise<CallReply<K> | { success: true; kept: true } | CallFailure> {
   const reply = await send(key, body);
   if (reply.success || reply.code !== 'NETWORK_ERROR' || navigator.onLine) return reply;
   const waiting = kept();
@@ -55,8 +60,9 @@ export async function sendOrKeep<K extends Key>(
   return { success: true, kept: true };
 }
 
-function send(key: Key, body: unknown): Promise<{ success: true } | CallFailure> {
-  return call(key as 'POST /favorites', { body: body as Body<'POST /favorites'> });
+function send<K extends Key>(key: K, body: unknown): Promise<CallReply<K>> {
+  const request = { body: body as Body<'POST /favorites'> };
+  return call(key as 'POST /favorites', request) as Promise<CallReply<K>>;
 }
 
 /** Sends the stored calls, each once, and shows the results. One tab at a time. */

@@ -36,8 +36,12 @@ export function isNounForm(list: Words, word: string): boolean {
 /** My: dede-m, sevgili-m, kız-ım. */
 const MINE = [/^(.{2,}[ae])m$/, /^(.{4,}[iu])m$/, /^(.{2,}[^aeiou])[iu]m$/];
 
+/** Shorter words are a derived noun by chance. */
+const SHORTEST_DERIVED = 6;
+
 function isOwned(list: Words, noun: string | undefined): boolean {
-  return noun !== undefined && (list.has(noun) || isNounForm(list, noun));
+  if (noun === undefined) return false;
+  return list.has(noun) || (noun.length >= SHORTEST_DERIVED && isNounForm(list, noun));
 }
 
 /**

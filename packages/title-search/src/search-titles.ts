@@ -14,7 +14,7 @@ import { offerBeginnings, offerTitlesWithAllWords, offerWholeTitles } from './st
 import { offerMixed } from './stage-mixed.js';
 import type { Tables } from './tables.js';
 import type { TitleIndex } from './title-index.js';
-import { unitWithoutPrefix } from './units.js';
+import { otherDesignations, unitWithoutPrefix } from './units.js';
 import { offerTitlesWithWords } from './word-match.js';
 import { formReadings, literalReadings, type Readings, withBeginnings } from './word-readings.js';
 
@@ -315,8 +315,14 @@ function searchLiterally(run: SearchRun): Literal {
 
 /** Searches the query with synonyms substituted, each literally; hits get the keyword tiers. */
 function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions): void {
-  const unit = unitWithoutPrefix(run.query.tokens, run.literal.best > CORRECT_ABOVE);
-  for (const words of [...index.synonyms.rewrites(run.query.words), ...(unit ? [unit] : [])]) {
+  const isUnexplained = run.literal.best > CORRECT_ABOVE;
+  const unit = unitWithoutPrefix(run.query.tokens, isUnexplained);
+  const rewrites = [
+    ...index.synonyms.rewrites(run.query.words),
+    ...(unit ? [unit] : []),
+    ...(isUnexplained ? otherDesignations(run.query.words) : []),
+  ];
+  for (const words of rewrites) {
     const tokens = words.map((word) => ({ folded: word, spelled: word }));
     const text = words.join(' ');
     const query: Query = { tokens, text, words, joined: words.join(''), isPlain: true };

@@ -33,3 +33,14 @@ export function unitWithoutPrefix(
   if (name !== undefined) return name.split(' ');
   return PRODUCT.test(unit) ? [fold(unit)] : undefined;
 }
+
+const BODY = /^(?:ts|din|bs|en|iso|iec)$/;
+/** Under which bodies the same standard is listed: TS EN 206 is EN 206, ISO 27001 is ISO/IEC 27001. */
+const LISTED_UNDER = ['en', 'iso', 'iec', 'iso iec', 'en iso', 'ts', 'din'];
+
+/** Other designations of the standard that a query names; none if it names no standard. */
+export function otherDesignations(words: readonly string[]): string[][] {
+  const number = words.findIndex((word) => !BODY.test(word));
+  if (number < 1 || !/^\d/.test(words[number] ?? '')) return [];
+  return LISTED_UNDER.map((bodies) => [...bodies.split(' '), ...words.slice(number)]);
+}

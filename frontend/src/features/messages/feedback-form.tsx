@@ -44,7 +44,7 @@ export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
         website: values.website,
       });
       if (!reply.success) return failed('POST /feedback/submit', reply);
-      setDone(reply.kept ? 'kept' : 'sent');
+      setDone('kept' in reply ? 'kept' : 'sent');
       return undefined;
     },
   });

@@ -58,7 +58,7 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
         website,
       });
       if (!reply.success) return failed('POST /suggestions/submit', reply);
-      setDone(reply.kept ? 'kept' : 'sent');
+      setDone('kept' in reply ? 'kept' : 'sent');
       return undefined;
     },
   });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.js';
-import { call } from '../../lib/api.js';
 import { failureMessage } from '../../lib/failure-message.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
@@ -13,18 +12,24 @@ interface RequestTermProps {
   onDetails?: () => void;
 }
 
-/** Asks for a word in one tap; details may follow. */
+/** Asks for a word in one tap, offline once the network is back; details may follow. */
 export function RequestTerm({ word, onDetails }: RequestTermProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<{ word: string; visitors?: number | undefined }>();
+  const [asked, setAsked] = useState<{
+    word: string;
+    reply: 'kept' | { visitors?: number | undefined };
+  }>();
   const [busy, setBusy] = useState(false);
   if (asked?.word === word) {
+    const { reply } = asked;
     return (
       <div className="row" role="status">
         <span>
-          {asked.visitors === undefined
-            ? t('search.requested')
-            : t('search.requestedByMany', { visitors: asked.visitors })}
+          {reply === 'kept'
+            ? t('offline.kept')
+            : reply.visitors === undefined
+              ? t('search.requested')
+              : t('search.requestedByMany', { visitors: reply.visitors })}
         </span>
         <Button
           size="small"
@@ -41,9 +46,11 @@ export function RequestTerm({ word, onDetails }: RequestTermProps) {
   }
   async function request() {
     setBusy(true);
-    const reply = await call('POST /suggestions/request', { body: { word } });
+    // The home page does not load the outbox.
+    const { sendOrKeep } = await import('../../lib/outbox.js');
+    const reply = await sendOrKeep('POST /suggestions/request', { word });
     setBusy(false);
-    if (reply.success) setAsked({ word, visitors: reply.data.visitors });
+    if (reply.success) setAsked({ word, reply: 'kept' in reply ? 'kept' : reply.data });
     else toast({ title: failureMessage(reply, 'errors.suggestion'), kind: 'error' });
   }
   return (
