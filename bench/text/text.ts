@@ -13,7 +13,7 @@ const SHORT = 2_000;
 const ROUNDS = 20;
 const WARM_UP = 3;
 /** How many times slower than this machine the processor of a phone is taken to be. */
-const SLOWER = [1, 4, 6];
+const SLOWER = [1, 4, 6] as const;
 
 /** How long the terms of a text take with the terms of the seed: on the server, and on a device with the pack. */
 async function main(): Promise<void> {
@@ -53,7 +53,7 @@ async function onServer(product: LocalProduct, text: string): Promise<void> {
   });
   const processor = ((processorSeconds(pid) - before) * 1_000) / ROUNDS;
   console.log(
-    `server, ${LONG} characters: ${summary(times)} ms, ${processor.toFixed(0)} of processor time`,
+    `server, ${LONG} characters: ${median(times).toFixed(0)} / ${Math.max(...times).toFixed(0)} ms, ${processor.toFixed(0)} of processor time`,
   );
 }
 
@@ -69,14 +69,15 @@ async function onDevice(browser: Browser, url: string, text: string): Promise<vo
   // The page asks the dictionary on the device if the server does not answer.
   await page.route('**/api/text', (route) => route.abort());
   const devtools = await context.newCDPSession(page);
+  let worker = 0;
   for (const rate of SLOWER) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate });
     for (let i = 0; i < WARM_UP; i += 1) await timeOnDevice(page);
     const times = await timesOf(() => timeOnDevice(page));
-    const inWorker = times.map(({ worker }) => worker * rate);
-    const inPage = times.map(({ whole, worker }) => whole - worker + worker * rate);
+    if (rate === 1) worker = median(times.map((time) => time.worker));
+    const whole = median(times.map((time) => time.whole)) + worker * (rate - 1);
     console.log(
-      `device ${rate} times slower, ${SHORT} characters: terms ${summary(inWorker)} ms, until they are marked ${summary(inPage)}`,
+      `device ${rate} times slower, ${SHORT} characters: terms ${(worker * rate).toFixed(0)} ms, until they are marked ${whole.toFixed(0)}`,
     );
   }
   await context.close();
@@ -99,7 +100,7 @@ interface Watched {
   worker: number;
 }
 
-/** In the page: chromium slows down only the page itself, so the time of its workers is taken apart. */
+/** In the page: Chromium slows down only the page itself, so the time of its worker is measured apart. */
 function watchWorkers(): void {
   const ask = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (this: Worker, ...args: [unknown]) {
@@ -116,10 +117,8 @@ async function timesOf<T>(measure: () => Promise<T>): Promise<T[]> {
   return times;
 }
 
-/** Median and maximum. */
-function summary(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  return `${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} / ${sorted.at(-1)?.toFixed(0)}`;
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
 await main();
