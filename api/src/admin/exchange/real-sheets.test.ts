@@ -113,6 +113,13 @@ describe('cells whose number is not what they show', () => {
     },
   );
 
+  it('says nothing about a date in a column that is not imported', async () => {
+    const row = rowsXml([ROW], 2).replace('</row>', '<c s="1"><v>46082</v></c></row>');
+    const sheet = rowsXml([[...HEADER, 'Tarih']]) + row;
+    const bytes = await workbookOf({ sheets: { A: sheet }, formats: [14] });
+    expect((await read(bytes)).rows).toMatchObject([{ warnings: [] }]);
+  });
+
   it.each([
     ['0%', '0.5', '50%'],
     ['#,##0.00', '1234.5', '1234.5'],

@@ -154,7 +154,8 @@ function remarksOn(
   const issues: RowIssue[] = [];
   const remark = (column: number, code: RowIssueCode, params?: RowIssue['params']) => {
     const field = fields[column];
-    if (field === undefined || field === IGNORED) return;
+    // What is not imported may contain anything.
+    if (field === undefined || !Object.hasOwn(IMPORT_FIELDS, field)) return;
     const isWhole = code === 'CELL_CUT' && !cells[column]?.endsWith('…');
     if (code === 'CELL_CUT' && continued.has(column)) return;
     const list = WARNINGS.has(code) || isWhole ? warnings : issues;

@@ -54,7 +54,7 @@ export function ClicksPage() {
       primary: true,
       cell: (row) => (
         <Link to={termPath(row)} className={styles.term}>
-          <Headword lang="tr" text={row.turkishTerm || row.termTurkish} />
+          <Headword lang="tr" text={row.turkishTerm || row.termTurkish} />{' '}
           <Headword lang="en" text={row.englishTerm || row.termEnglish} className="minor" />
         </Link>
       ),
