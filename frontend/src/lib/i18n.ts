@@ -1,5 +1,8 @@
+import type { BookkeepingField } from '@terimce/contract/import-columns';
 import { preferredLanguage, type UiLanguage, uiLanguage } from '@terimce/contract/languages';
+import type { TermField, TranslationName } from '@terimce/contract/term-fields';
 import { createInstance } from 'i18next';
+import type admin from '../locales/admin/tr.json';
 import type pages from '../locales/pages/tr.json';
 import type term from '../locales/term/tr.json';
 import type tr from '../locales/tr.json';
@@ -12,17 +15,19 @@ type Singular<K extends string> = K extends `${infer Base}_one`
     ? Base
     : K;
 /** The keys of a tree of texts; those with plural forms without their suffix. */
-export type Leaves<T, Prefix extends string = ''> = {
+type Leaves<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string
     ? `${Prefix}${Singular<K>}`
     : Leaves<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
-/** The key of a text of the site. */
-export type TextKey = Leaves<typeof tr> | Leaves<typeof pages> | Leaves<typeof term>;
-export type TextValues = Readonly<Record<string, unknown>>;
+/** Fields of a term are named by the contract. */
+type FieldKey = `fields.${TermField | TranslationName | BookkeepingField}`;
+/** The key of a text of the site or of the panel. */
+export type TextKey = Leaves<typeof tr & typeof pages & typeof term & typeof admin> | FieldKey;
+type TextValues = Readonly<Record<string, unknown>>;
 /** The text of a key, with values in its places `{{name}}`, in one language. */
-export type Translate<K extends string = TextKey> = (key: K, values?: TextValues) => string;
+export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /** Undefined until the start. */
 const chosen = createStore<UiLanguage | undefined>(undefined);
@@ -65,9 +70,8 @@ void i18n.init({
   interpolation: { escapeValue: false },
 });
 
-/** Adds a tree of texts; those of the panel have a namespace. */
-export function addTexts(language: UiLanguage, tree: object, namespace = 'translation'): void {
-  i18n.addResourceBundle(language, namespace, tree, true);
+export function addTexts(language: UiLanguage, tree: object): void {
+  i18n.addResourceBundle(language, 'translation', tree, true);
 }
 
 async function addBundle(bundle: TextBundle, language: UiLanguage): Promise<void> {
@@ -84,45 +88,33 @@ export function withTexts<T>(bundle: TextBundle, load: () => Promise<T>): () => 
   return async () => (await Promise.all([load(), loadTexts(bundle)]))[0];
 }
 
-/** The text of the first of these keys that the language has, with its values. */
-export function textIn(
-  language: UiLanguage,
-  keys: readonly string[],
-  values?: TextValues,
-): string | undefined {
-  const options = { ...values, lng: language, defaultValue: '' };
-  return String(i18n.t([...keys], options)) || undefined;
+/** A text with its values, if the language has it. */
+export function textIn(language: UiLanguage, key: string, values?: TextValues): string | undefined {
+  return String(i18n.t(key, { ...values, lng: language, defaultValue: '' })) || undefined;
 }
 
-/** The names in a part of the texts of a namespace. */
-export function namesIn(language: UiLanguage, namespace: string, key: string): string[] {
-  return Object.keys(i18n.getResource(language, namespace, key) ?? {});
+/** The names of the texts below a key. */
+export function namesIn(key: string): string[] {
+  return Object.keys(i18n.getResource(currentLanguage(), 'translation', key) ?? {});
 }
 
 /**
  * For a text that is not loaded or does not exist: the other language's. Nobody ever sees a key. The failure is
  * thrown apart from the page, which goes on, so that every test that meets one fails.
  */
-function missingText(language: UiLanguage, keys: readonly string[], values?: TextValues): string {
+function missingText(language: UiLanguage, key: string, values?: TextValues): string {
   queueMicrotask(() => {
-    throw new Error(`Missing text: ${keys.at(-1)}`);
+    throw new Error(`Missing text: ${key}`);
   });
-  return textIn(language === 'tr' ? 'en' : 'tr', keys, values) ?? '';
+  return textIn(language === 'tr' ? 'en' : 'tr', key, values) ?? '';
 }
 
-/** Texts in a language; those of the namespace come first. */
-export function translator<K extends string>(
-  language: UiLanguage,
-  namespace?: string,
-): Translate<K> {
-  return (key, values) => {
-    const keys = namespace === undefined ? [key] : [`${namespace}:${key}`, key];
-    return textIn(language, keys, values) ?? missingText(language, keys, values);
-  };
+function translator(language: UiLanguage): Translate {
+  return (key, values) => textIn(language, key, values) ?? missingText(language, key, values);
 }
 
 /** The same functions each time, so that memoized components are not rendered again. */
-const TRANSLATORS = { tr: translator<TextKey>('tr'), en: translator<TextKey>('en') };
+const TRANSLATORS = { tr: translator('tr'), en: translator('en') };
 
 /** A text in the interface language, outside of components. */
 export const t: Translate = (key, values) => TRANSLATORS[currentLanguage()](key, values);

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
+import { TERM_CONTENT_FIELDS } from '@terimce/contract/term-fields';
 import { describe, expect, it } from 'vitest';
+import englishPanel from './admin/en.json' with { type: 'json' };
+import turkishPanel from './admin/tr.json' with { type: 'json' };
 import english from './en.json' with { type: 'json' };
 import englishPages from './pages/en.json' with { type: 'json' };
 import turkishPages from './pages/tr.json' with { type: 'json' };
@@ -11,8 +15,8 @@ import turkish from './tr.json' with { type: 'json' };
 const SOURCES = new URL('..', import.meta.url).pathname;
 
 /** The texts that every visit loads, then those that are loaded later. */
-const tr = [turkish, turkishPages, turkishTerm];
-const en = [english, englishPages, englishTerm];
+const tr = [turkish, turkishPages, turkishTerm, turkishPanel];
+const en = [english, englishPages, englishTerm, englishPanel];
 
 /** Paths of all texts, `a.b.c`; the forms of a plural count as one. */
 function keysOf(value: unknown, path = ''): string[] {
@@ -29,23 +33,29 @@ function textsOf(value: unknown): string[] {
   return Object.values(value as object).flatMap(textsOf);
 }
 
-/** The public site's code; the back office has texts and a test of its own. */
-function sourceCode(): string {
+/** The code whose path fits. */
+function sourceCode(fits: (path: string) => boolean): string {
   return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|features\/admin/.test(file))
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && fits(file))
     .map((file) => readFileSync(join(SOURCES, file), 'utf8'))
     .join('\n');
 }
 
 const allKeys = (files: object[]) => [...new Set(files.flatMap((file) => keysOf(file)))].sort();
 const keys = allKeys(tr);
-const code = sourceCode();
+const code = sourceCode(() => true);
 
 describe('locales', () => {
   it('have the same keys in both languages', () => {
     expect(allKeys(en)).toEqual(keys);
     expect(keysOf(englishPages)).toEqual(keysOf(turkishPages));
     expect(keysOf(englishTerm)).toEqual(keysOf(turkishTerm));
+    expect(keysOf(englishPanel)).toEqual(keysOf(turkishPanel));
+  });
+
+  it('have each text in one file', () => {
+    const all = tr.flatMap((file) => [...new Set(keysOf(file))]);
+    expect(all.filter((key, i) => all.indexOf(key) !== i)).toEqual([]);
   });
 
   it('have no empty text', () => {
@@ -69,10 +79,20 @@ describe('locales', () => {
     expect(keys.filter((key) => !asked.some((pattern) => pattern.test(key)))).toEqual([]);
   });
 
-  it('have every key that the code uses', () => {
-    const asked = [...code.matchAll(/\bt\(\s*'([\w.]+)'/g)].map(([, key = '']) => key);
-    const known = (key: string) =>
-      keys.includes(key) || keys.some((other) => other.startsWith(`${key}.`));
-    expect(asked.filter((key) => !known(key))).toEqual([]);
+  it('have every key that the code uses; the site none of the panel', () => {
+    const inPanel = (path: string) => path.includes('features/admin');
+    const missing = (source: string, known: readonly string[]) =>
+      [...source.matchAll(/\bt\(\s*'([\w.]+)'/g)]
+        .map(([, key = '']) => key)
+        .filter((key) => !known.some((other) => `${other}.`.startsWith(`${key}.`)));
+    const fields = Object.keys(EXPORTED_FIELDS).concat(TERM_CONTENT_FIELDS);
+    const panel = [...keys, ...fields.map((field) => `fields.${field}`)];
+    expect(missing(sourceCode(inPanel), panel)).toEqual([]);
+    expect(
+      missing(
+        sourceCode((path) => !inPanel(path)),
+        allKeys(tr.slice(0, 3)),
+      ),
+    ).toEqual([]);
   });
 });

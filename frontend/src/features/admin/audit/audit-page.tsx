@@ -12,10 +12,11 @@ import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
+import { namesIn, type Translate, useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
 import { Diff } from '../terms/field-diff.js';
-import { fieldName, namesBelow, type Texts, textOr, useTexts } from '../texts.js';
+import { fieldName, textOr } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import styles from './audit.module.css';
 import { changesOf } from './audit-changes.js';
@@ -27,7 +28,7 @@ const SUMMARY_LENGTH = 90;
 
 /** Who did what to what, with the values before and after, and when. */
 export function AuditPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [open, setOpen] = useState<Entry>();
   const list = useList('GET /admin/audit', {
     filters: { by: '', action: '', subject: '', from: '', to: '' },
@@ -130,20 +131,20 @@ export function AuditPage() {
 }
 
 /** The name of an action in the language of the page; its code if it has none. */
-function actionText(t: Texts, action: string): string {
+function actionText(t: Translate, action: string): string {
   return textOr(t, `audit.actions.${action.replace('.', '_')}`, action);
 }
 
 /** All actions that have a name, by noun and verb. */
 function namedActions(): string[] {
-  return namesBelow('audit.actions')
+  return namesIn('audit.actions')
     .map((key) => key.replace('_', '.'))
     .sort();
 }
 
 /** The subject of an action by name, with a link. */
 function Subject({ action, subject, subjectName }: Entry) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const noun = action.split('.')[0];
   if (noun === 'term' && subject) {
     return (

@@ -1,10 +1,10 @@
 import { logRoutes } from '@terimce/contract/routes/admin/logs';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { TextArea, TextField } from '../../../components/field.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 
 interface BanDialogProps {
   /** Set if the ban starts from a log entry; otherwise the user types it. */
@@ -21,7 +21,7 @@ function bodyOf<T extends { expiresAt: string }>(values: T) {
 
 /** Asks for the reason of a ban; cancelling or an empty reason bans nobody. */
 export function BanDialog({ address = '', onClose, onDone }: BanDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run } = useAction();
   const form = useForm({
     initial: { ipAddress: address, reason: t('bans.reasonDefault'), notes: '', expiresAt: '' },

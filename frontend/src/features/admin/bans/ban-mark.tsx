@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import { BanDialog } from './ban-dialog.js';
 
 /**
@@ -31,7 +31,7 @@ interface BanMarkProps {
 
 /** Beside an address: that it is banned, or a button for it. */
 export function BanMark({ address, banned, onBan }: BanMarkProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   if (banned) return <Badge tone="danger">{t('logs.banned')}</Badge>;
   if (!onBan || !address) return null;
   return (

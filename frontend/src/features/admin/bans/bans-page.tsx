@@ -8,17 +8,17 @@ import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
 import { ConfirmCall } from '../data/confirm-call.js';
-import { useTexts } from '../texts.js';
 import { BanDialog } from './ban-dialog.js';
 
 type Ban = CallData<'GET /ip-ban'>['bans'][number];
 
 /** Banned addresses and ranges. */
 export function BansPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<Ban>();
   const list = useList('GET /ip-ban', {

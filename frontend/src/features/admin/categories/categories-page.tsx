@@ -10,12 +10,11 @@ import { type Column, DataTable } from '../../../components/data-table.js';
 import { Page } from '../../../components/page.js';
 import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
-import { useLanguage } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import styles from './categories.module.css';
 import { CategoryDialog } from './category-dialog.js';
 import { MoveCategoryDialog } from './move-category-dialog.js';
@@ -26,7 +25,7 @@ type Doing =
 
 /** Categories in the order of the public lists: rename, order, merge, delete. */
 export function CategoriesPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const { number } = useFormat();
   const { run, busy } = useAction();

@@ -3,11 +3,10 @@ import { type AdminCategory, categoryAdminRoutes } from '@terimce/contract/route
 import badge from '../../../components/category-badge.module.css';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { CheckField, optionsOf, SelectField, TextField } from '../../../components/field.js';
-import { useLanguage } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 
 interface CategoryDialogProps {
   /** The category that is changed; absent for a new one. */
@@ -18,7 +17,7 @@ interface CategoryDialogProps {
 
 /** Names, address, color and visibility of a category. */
 export function CategoryDialog({ category, onClose, onDone }: CategoryDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const { run } = useAction();
   const form = useForm({

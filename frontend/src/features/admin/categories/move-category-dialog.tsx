@@ -2,10 +2,9 @@ import type { AdminCategory } from '@terimce/contract/routes/admin/categories';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { SelectField } from '../../../components/field.js';
-import { useLanguage } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { toast } from '../../../lib/toast.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 
 interface MoveCategoryDialogProps {
   kind: 'merge' | 'delete';
@@ -18,7 +17,7 @@ interface MoveCategoryDialogProps {
 /** Merges a category into another one, or deletes one without terms; its address then redirects to another. */
 export function MoveCategoryDialog(props: MoveCategoryDialogProps) {
   const { kind, category, others, onClose, onDone } = props;
-  const t = useTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const { run, busy } = useAction();
   const [target, setTarget] = useState('');

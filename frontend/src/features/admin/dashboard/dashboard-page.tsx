@@ -4,11 +4,11 @@ import { Filters } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
 import { Segments } from '../../../components/segments.js';
 import { CallState } from '../../../components/states.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { useAdminUser, useMay } from '../session/admin-session.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText, rangeQuery } from '../statistics/range-filters.js';
-import { useTexts } from '../texts.js';
 import styles from './dashboard.module.css';
 import { PeriodFigures } from './period-figures.js';
 import { QuickActions } from './quick-actions.js';
@@ -17,7 +17,7 @@ import { Totals } from './totals.js';
 
 /** Activity in a period, and the current state of the dictionary. */
 export function DashboardPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const user = useAdminUser();
   const { filters, set } = useFilters({ ...RANGE_DEFAULTS, period: 'daily' });
   const period = DASHBOARD_PERIODS.find((name) => name === filters.period) ?? 'daily';

@@ -3,10 +3,10 @@ import { Section } from '../../../components/page.js';
 import { Empty } from '../../../components/states.js';
 import { useRowFocus } from '../../../components/use-row-focus.js';
 import { formatDate } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { useMay } from '../session/admin-session.js';
 import { SearchActions, useDismissSearch } from '../statistics/search-actions.js';
-import { useTexts } from '../texts.js';
 import styles from './dashboard.module.css';
 import type { DashboardFigures } from './period-figures.js';
 
@@ -14,7 +14,7 @@ type EmptySearch = DashboardFigures['emptySearches'][number];
 
 /** Searches without results, with a link to add the term. */
 export function EmptySearches({ searches }: { searches: readonly EmptySearch[] }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { dismiss, busy } = useDismissSearch(() => refreshCalls('GET /analytics/dashboard-stats'));
   const mayEdit = useMay('contributor');
   const list = useRef<HTMLUListElement>(null);

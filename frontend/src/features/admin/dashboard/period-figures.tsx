@@ -4,9 +4,9 @@ import { Section } from '../../../components/page.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { Empty } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { usePathTo } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import styles from './dashboard.module.css';
 import { EmptySearches } from './empty-searches.js';
 
@@ -19,7 +19,7 @@ interface PeriodFiguresProps {
 
 /** All figures that depend on the chosen period. */
 export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { stats, previous, series, topClickedTerms, topCategories, emptySearches } = figures;
   const pathTo = usePathTo();
   const before = (value: number) => t('clicks.previous', { value });

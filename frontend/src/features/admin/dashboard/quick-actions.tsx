@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Section } from '../../../components/page.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import styles from './dashboard.module.css';
 
 /** Links to the most frequent tasks. */
 export function QuickActions() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const links = [
     { to: '/admin/terms', text: t('dashboard.quickTerm') },

@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import { Section } from '../../../components/page.js';
 import { Empty } from '../../../components/states.js';
 import { formatDate } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { usePathTo } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import styles from './dashboard.module.css';
 import type { DashboardTotals } from './totals.js';
 
 /** The latest terms. */
 export function RecentTerms({ terms }: { terms: DashboardTotals['recentTerms'] }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const pathTo = usePathTo();
   return (
     <Section title={t('dashboard.recent')}>

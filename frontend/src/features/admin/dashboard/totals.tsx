@@ -1,17 +1,17 @@
 import { TERM_STATUSES } from '@terimce/contract/term';
 import { Section } from '../../../components/page.js';
 import { Stat, Stats } from '../../../components/stat.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { usePathTo } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import styles from './dashboard.module.css';
 
 export type DashboardTotals = CallData<'GET /admin/dashboard'>;
 
 /** The state of the dictionary, independent of the period: terms by status and the search index. */
 export function Totals({ totals }: { totals: DashboardTotals }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { duration } = useFormat();
   const pathTo = usePathTo();
   const { index, termsByStatus } = totals;

@@ -1,10 +1,10 @@
 import type { CallFailure, CallReply, CallRequest, JsonKey } from '@terimce/contract/client';
 import { useCallback, useState } from 'react';
 import { call } from '../../../lib/api.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { panelFailure } from '../../../lib/panel-failure.js';
 import { toast } from '../../../lib/toast.js';
 import type { CallData } from '../../../lib/use-call.js';
-import { useTexts } from '../texts.js';
 
 /** Status messages of the panel disappear after this many milliseconds; those about duplicates stay longer. */
 export const STATUS_MS = 3000;
@@ -22,7 +22,7 @@ export interface ActionOptions<K extends JsonKey> {
 
 /** Makes calls that change something: `busy` in the meantime, a toast with the result. */
 export function useAction() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const run = useCallback(
     async <K extends JsonKey>(

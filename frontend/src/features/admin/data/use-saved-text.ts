@@ -1,10 +1,10 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
+import { type TextKey, useTranslation } from '../../../lib/i18n.js';
 import { useMay } from '../session/admin-session.js';
-import { type TextKey, useTexts } from '../texts.js';
 
 /** The message after a term was saved: that it was, or that the edit waits for approval. */
 export function useSavedText() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   return (saved: TextKey, values: Readonly<Record<string, unknown>> = {}) =>
     ({ proposal }: AdminTerm) =>

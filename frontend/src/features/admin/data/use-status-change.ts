@@ -1,6 +1,6 @@
 import type { CallFailure, CallReply } from '@terimce/contract/client';
+import { useTranslation } from '../../../lib/i18n.js';
 import { toast } from '../../../lib/toast.js';
-import { useTexts } from '../texts.js';
 
 type Reply = { readonly success: true } | CallFailure;
 type BulkReply = CallReply<
@@ -19,7 +19,7 @@ export function useStatusChange(
   items: readonly { readonly _id: string }[],
   { one, several, onDone }: StatusChange,
 ): () => Promise<Reply> {
-  const t = useTexts();
+  const { t } = useTranslation();
   return async () => {
     const [only] = items;
     if (only && items.length === 1) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { type SelectedTerms, TermChangeDialog } from '../terms/term-change-dialog.js';
-import { useTexts } from '../texts.js';
 
 interface ApproveAllProps {
   /** An import, or the filters of the table; at least one is set. */
@@ -13,7 +13,7 @@ interface ApproveAllProps {
 
 /** Approves every pending term of an import or of a filter. */
 export function ApproveAll({ filter, count, onDone }: ApproveAllProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   return (
     <>

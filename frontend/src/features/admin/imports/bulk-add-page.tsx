@@ -4,18 +4,18 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Page, Row } from '../../../components/page.js';
 import { useErrorFocus } from '../../../lib/form-focus.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { type FormOutcome, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { PANEL_DRAFTS, useMay } from '../session/admin-session.js';
 import { TermViews } from '../terms/term-views.js';
-import { useTexts } from '../texts.js';
 import { BulkOutcome } from './bulk-outcome.js';
 import { type JsonFile, JsonInput } from './json-input.js';
 import { parseTerms } from './parse-terms.js';
 
 /** Adds many terms as JSON: validated here, previewed without writing, then imported with progress. */
 export function BulkAddPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const navigate = useNavigate();
   const { run, busy } = useAction();

@@ -7,10 +7,9 @@ import { SelectField } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
 import { Section } from '../../../components/page.js';
 import { Pager } from '../../../components/pager.js';
-import { useLanguage } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useAllCategories } from '../data/use-categories.js';
-import { useTexts } from '../texts.js';
 import styles from './imports.module.css';
 import { useRowColumns } from './row-columns.js';
 import { type Outcome, type OutcomeRow, outcomeRows } from './row-list.js';
@@ -25,7 +24,7 @@ interface BulkOutcomeProps {
 
 /** The result of a trial import: in a sentence, then row by row. */
 export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { number } = useFormat();
   const columns = useRowColumns();
   const [only, setOnly] = useState<'all' | Outcome>('all');
@@ -83,7 +82,7 @@ export function OutcomeSummary({
   rows?: readonly OutcomeRow[];
   children?: ReactNode;
 }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const { number } = useFormat();
   const categories = useAllCategories();

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { optionsOf, SelectField } from '../../../components/field.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { download } from '../data/download.js';
 import { useCsvSeparator } from '../data/use-csv-separator.js';
-import { useTexts } from '../texts.js';
 
 type Query = NonNullable<CallRequest<'GET /admin/terms/export'>['query']>;
 
@@ -23,7 +23,7 @@ type Format = (typeof EXCHANGE_FORMATS)[number];
 
 /** Exports terms as a file: all, or those of a table. */
 export function ExportDialog({ view, onClose }: ExportDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { number } = useFormat();
   const [format, setFormat] = useState<Format>(view ? 'xlsx' : 'json');
   const [columns, setColumns] = useState(view ? 'shown' : 'all');

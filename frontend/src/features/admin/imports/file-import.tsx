@@ -13,12 +13,11 @@ import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
 import { FileButton } from '../../../components/file-button.js';
 import { Row, Section } from '../../../components/page.js';
-import { useLanguage } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { panelFailure } from '../../../lib/panel-failure.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { download } from '../data/download.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 import { BulkOutcome } from './bulk-outcome.js';
 import styles from './imports.module.css';
 import { MappingStep } from './mapping-step.js';
@@ -40,7 +39,7 @@ function isUnchanged(source: File): Promise<boolean> {
 
 /** Imports terms from a file: preview, mapping, trial without writing, import. */
 export function FileImport() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
   const { bytes } = useFormat();

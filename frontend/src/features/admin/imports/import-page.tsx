@@ -5,13 +5,13 @@ import { Button } from '../../../components/button.js';
 import { Page } from '../../../components/page.js';
 import { CallState } from '../../../components/states.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { download } from '../data/download.js';
 import { useAction } from '../data/use-action.js';
 import { useLive } from '../data/use-live.js';
 import { useAdminUser, useMay } from '../session/admin-session.js';
 import { StateBadge } from '../state-badge.js';
-import { useTexts } from '../texts.js';
 import { ApproveAll } from './approve-all.js';
 import { OutcomeSummary } from './bulk-outcome.js';
 import { ImportProgress, isSettled } from './import-progress.js';
@@ -22,7 +22,7 @@ const POLL_MS = 2000;
 
 /** One import, followed live until all its stored terms are searchable. Its address survives a reload. */
 export function ImportPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const user = useAdminUser();
   const { importId = '' } = useParams();

@@ -3,9 +3,9 @@ import { Callout } from '../../../components/callout.js';
 import { Meter } from '../../../components/meter.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import type { Live } from '../data/use-live.js';
-import { useTexts } from '../texts.js';
 import styles from './imports.module.css';
 
 /** Whether the import has ended, and everything stored is searchable or refused. */
@@ -21,7 +21,7 @@ interface ImportProgressProps {
 
 /** The growing numbers of stored and searchable terms, the rate and the remaining time. */
 export function ImportProgress({ status, connection }: ImportProgressProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { duration } = useFormat();
   const settled = isSettled(status);
   const ofTotal = (value: number, total: number) => t('imports.ofTotal', { value, total });

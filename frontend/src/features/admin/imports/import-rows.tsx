@@ -6,15 +6,15 @@ import {
 import { optionsOf, SelectField } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
 import { PagedTable } from '../../../components/paged-table.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
-import { useTexts } from '../texts.js';
 import { useRowColumns } from './row-columns.js';
 import type { Outcome } from './row-list.js';
 
 /** The rows of a finished import, of one kind at a time, page by page. */
 export function ImportRows({ status }: { status: ImportStatus }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { number } = useFormat();
   const columns = useRowColumns();
   const counts: Readonly<Record<ImportRowKind, number>> = {

@@ -7,9 +7,9 @@ import { Filters } from '../../../components/filters.js';
 import { Page, Section } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useList } from '../../../lib/use-list.js';
 import { StateBadge } from '../state-badge.js';
-import { useTexts } from '../texts.js';
 import { ExportDialog } from './export-dialog.js';
 import { FileImport } from './file-import.js';
 import { isSettled } from './import-progress.js';
@@ -18,7 +18,7 @@ const FIGURES = ['total', 'stored', 'indexed', 'duplicates', 'rejected'] as cons
 
 /** Import of files, export, and the imports so far. */
 export function ImportsPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [exporting, setExporting] = useState(false);
   const list = useList('GET /admin/imports', {

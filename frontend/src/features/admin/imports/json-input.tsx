@@ -3,8 +3,8 @@ import { Button, IconButton } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
 import { TextArea } from '../../../components/field.js';
 import { FileButton, useFileDrop } from '../../../components/file-button.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
-import { useTexts } from '../texts.js';
 import styles from './imports.module.css';
 
 /** A chosen file; its text is not put into the text area, because large texts would freeze the page. */
@@ -35,7 +35,7 @@ const EXAMPLE = `[
 
 /** Input for JSON that is pasted, typed, dropped or chosen as a file. */
 export function JsonInput({ text, onText, file, onFile, error }: JsonInputProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { bytes } = useFormat();
   const drop = useFileDrop(read);
 

@@ -34,7 +34,10 @@ const preview: ImportPreview = {
 /** Shows the step; returns what it asks for. */
 async function shown(options: Partial<ImportOptions> = {}) {
   answerCalls(() => ({
-    body: { success: true, data: [{ slug: 'civil', tr: 'İnşaat', en: 'Civil', count: 1 }] },
+    body: {
+      success: true,
+      data: [{ slug: 'civil', tr: 'İnşaat Mühendisliği', en: 'Civil Engineering', count: 1 }],
+    },
   }));
   const asked = { options: vi.fn(), reading: vi.fn() };
   function Step() {

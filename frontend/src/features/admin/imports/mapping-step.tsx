@@ -9,10 +9,9 @@ import {
 import { Callout } from '../../../components/callout.js';
 import { optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
-import { useLanguage } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useCategories } from '../data/use-categories.js';
-import { useTexts } from '../texts.js';
 import styles from './imports.module.css';
 
 /** Lines that are offered as the header. */
@@ -29,7 +28,7 @@ interface MappingStepProps {
 
 /** Maps columns to fields, and sets how categories, HTML and existing terms are handled. */
 export function MappingStep({ preview, options, onOptions, onReading }: MappingStepProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const { number } = useFormat();
   const existing = useCategories();

@@ -1,5 +1,5 @@
 import { BULK_ROWS_MAX } from '@terimce/contract/routes/admin/imports';
-import type { Texts } from '../texts.js';
+import type { Translate } from '../../../lib/i18n.js';
 import { findJsonFault } from './json-position.js';
 
 export type ParsedTerms =
@@ -7,7 +7,7 @@ export type ParsedTerms =
   | { readonly rows?: undefined; readonly error: string };
 
 /** Parses the text of the bulk box or of a file, with the checks of the specification in order. */
-export function parseTerms(text: string, t: Texts): ParsedTerms {
+export function parseTerms(text: string, t: Translate): ParsedTerms {
   if (text.trim() === '') return { error: t('bulk.empty') };
   let value: unknown;
   try {

@@ -1,16 +1,15 @@
 import { CategoryName } from '../../../components/category-name.js';
 import type { Column } from '../../../components/data-table.js';
 import { Headword } from '../../../components/headword.js';
-import { useLanguage } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { StateBadge } from '../state-badge.js';
 import { Diff } from '../terms/field-diff.js';
 import { TermLinks } from '../terms/term-check.js';
-import { useTexts } from '../texts.js';
 import { type OutcomeRow, reasonText } from './row-list.js';
 
 /** The columns of a table of rows of an import: content, result and reason. */
 export function useRowColumns(): Column<OutcomeRow>[] {
-  const t = useTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   return [
     {
@@ -59,7 +58,7 @@ export function useRowColumns(): Column<OutcomeRow>[] {
 
 /** Why a row is not stored, and its changes to the term, before and after. */
 function Reason({ row, text }: { row: OutcomeRow; text: string }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const diffs = Object.entries(row.changes ?? {}).map(([field, change]) => ({ field, ...change }));
   if (diffs.length === 0) return text || '–';
   return (

@@ -2,7 +2,8 @@ import type { UiLanguage } from '@terimce/contract/languages';
 import type { BulkResult, ImportRow } from '@terimce/contract/routes/admin/imports';
 import { issueText, type RowIssue } from '@terimce/contract/row-issues';
 import { fromEdgeTerm } from '@terimce/contract/term-fields';
-import { fieldName, type Texts } from '../texts.js';
+import type { Translate } from '../../../lib/i18n.js';
+import { fieldName } from '../texts.js';
 
 export type Outcome = 'new' | 'changed' | 'same' | 'duplicate' | 'rejected' | 'warning';
 
@@ -47,7 +48,11 @@ function newRow(row: unknown, index: number): OutcomeRow {
 }
 
 /** The reasons of a row as text, each after the name of its field. */
-export function reasonText(issues: readonly RowIssue[], language: UiLanguage, t: Texts): string {
+export function reasonText(
+  issues: readonly RowIssue[],
+  language: UiLanguage,
+  t: Translate,
+): string {
   return issues
     .map((issue) => {
       const text = issueText(issue, language);

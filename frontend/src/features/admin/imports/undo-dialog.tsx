@@ -2,12 +2,12 @@ import { LEFT_REASONS } from '@terimce/contract/routes/admin/imports';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { CheckField } from '../../../components/field.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { toast } from '../../../lib/toast.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import { TermLinks } from '../terms/term-check.js';
-import { useTexts } from '../texts.js';
 
 /** Most terms that are shown per reason. */
 const LINKED = 10;
@@ -22,7 +22,7 @@ export function UndoDialog({
   onDone: () => void;
   onClose: () => void;
 }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { run, busy } = useAction();
   const [includeEdited, setEdited] = useState(false);

@@ -9,7 +9,7 @@ import { Mark } from '../../../components/mark.js';
 import { call } from '../../../lib/api.js';
 import { dropSession } from '../../../lib/auth/session.js';
 import { clearDrafts } from '../../../lib/drafts.js';
-import { chooseLanguage, useLanguage } from '../../../lib/i18n.js';
+import { chooseLanguage, useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { toggleTheme, useTheme } from '../../../lib/theme.js';
 import { forgetReplies } from '../../../lib/use-call.js';
 import { useRouteFocus } from '../../../lib/use-route-focus.js';
@@ -20,13 +20,12 @@ import {
   rememberInside,
   useAdminUser,
 } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import styles from './admin-layout.module.css';
 import { Rail } from './rail.js';
 
 /** The panel's frame: rail on the left, behind a menu button below 960 px; user and session at the top. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const user = useAdminUser();
   const language = useLanguage();
   const theme = useTheme();

@@ -19,8 +19,8 @@ import {
 } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useClientConfig } from '../../../lib/client-config.js';
+import { type TextKey, useTranslation } from '../../../lib/i18n.js';
 import { useAdminUser } from '../session/admin-session.js';
-import { type TextKey, useTexts } from '../texts.js';
 import styles from './admin-layout.module.css';
 
 interface RailLink {
@@ -58,7 +58,7 @@ const GROUPS: readonly (readonly RailLink[])[] = [
 
 /** The tabs that the current user may open. */
 export function Rail() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { role } = useAdminUser();
   const { features } = useClientConfig();
   return (

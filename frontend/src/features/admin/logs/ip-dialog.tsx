@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { BanDialog } from '../bans/ban-dialog.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import type { IpGroup } from './ip-groups.js';
 import type { LogFilters } from './log-query.js';
 import { LogTable } from './log-table.js';
@@ -21,7 +21,7 @@ interface IpDialogProps {
 
 /** The activity of one address, newest first, with counts and the ban. */
 export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { number } = useFormat();
   const isAdmin = useMay('admin');
   const [page, setPage] = useState('1');

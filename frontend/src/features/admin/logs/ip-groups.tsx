@@ -5,10 +5,10 @@ import { dateColumn } from '../../../components/date-column.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { usePages } from '../../../lib/use-pages.js';
 import { BanMark } from '../bans/ban-mark.js';
-import { useTexts } from '../texts.js';
 import { IpDialog } from './ip-dialog.js';
 import { LIVE_MS, logQuery } from './log-query.js';
 import { actionName, GROUP_ACTIONS } from './log-text.js';
@@ -19,7 +19,7 @@ export type IpGroup = CallData<'GET /analytics/user-logs/by-ip'>['groups'][numbe
 
 /** Activities by address, the most recently active first. */
 export function IpGroups({ filters, live, onPage }: LogListProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [open, setOpen] = useState<IpGroup>();
   const list = usePages('GET /analytics/user-logs/by-ip', {
     request: (page) => ({ query: { ...logQuery(filters), page, limit: filters.limit } }),

@@ -1,7 +1,7 @@
 import { PagedTable } from '../../../components/paged-table.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { usePages } from '../../../lib/use-pages.js';
 import { useBan } from '../bans/ban-mark.js';
-import { useTexts } from '../texts.js';
 import { useLogColumns } from './log-columns.js';
 import { LIVE_MS, logQuery } from './log-query.js';
 import type { LogListProps } from './logs-page.js';
@@ -13,7 +13,7 @@ interface LogTableProps extends LogListProps {
 
 /** Activities one by one, newest first. */
 export function LogTable({ filters, live, onPage, address }: LogTableProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isOne = address !== undefined;
   const list = usePages('GET /analytics/user-logs', {
     request: (page) => ({ query: { ...logQuery(filters), page, limit: filters.limit } }),

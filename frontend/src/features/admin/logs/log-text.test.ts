@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
+
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addTexts, type Translate } from '../../../lib/i18n.js';
 import en from '../../../locales/admin/en.json';
 import tr from '../../../locales/admin/tr.json';
-import type { Texts } from '../texts.js';
-import { addPanelTexts } from '../texts.js';
 import { type Activity, actionName, detailText } from './log-text.js';
 
-const t: Texts = (key, values) => `${key}(${Object.values(values ?? {}).join()})`;
+const t: Translate = (key, values) => `${key}(${Object.values(values ?? {}).join()})`;
 const activity = (action: string, details: Record<string, unknown>) =>
   ({ action, details }) as Activity;
 
 beforeAll(() => {
-  addPanelTexts('tr', tr);
-  addPanelTexts('en', en);
+  addTexts('tr', tr);
+  addTexts('en', en);
 });
 
 describe('detailText', () => {

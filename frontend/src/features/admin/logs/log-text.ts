@@ -2,7 +2,8 @@ import type { UiLanguage } from '@terimce/contract/languages';
 import { FEEDBACK_TYPES } from '@terimce/contract/message';
 import { ACTIVITY_ACTIONS, type activity } from '@terimce/contract/routes/admin/logs';
 import type { z } from 'zod';
-import { fieldValue, type TextKey, type Texts, textOr } from '../texts.js';
+import type { TextKey, Translate } from '../../../lib/i18n.js';
+import { fieldValue, textOr } from '../texts.js';
 
 export type Activity = z.output<typeof activity>;
 
@@ -12,14 +13,18 @@ export const DETAIL_LENGTH = 50;
 export const GROUP_ACTIONS = 3;
 
 /** The name of an activity; unknown ones unchanged. */
-export function actionName(action: string, t: Texts): string {
+export function actionName(action: string, t: Translate): string {
   return ACTIVITY_ACTIONS.some((known) => known === action)
     ? t(`activity.${action}` as TextKey)
     : action;
 }
 
 /** The details of an activity as text, uncut. */
-export function detailText({ action, details }: Activity, t: Texts, language: UiLanguage): string {
+export function detailText(
+  { action, details }: Activity,
+  t: Translate,
+  language: UiLanguage,
+): string {
   const text = (name: string) => {
     const value = details[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

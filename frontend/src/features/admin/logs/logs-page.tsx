@@ -3,9 +3,9 @@ import { Button } from '../../../components/button.js';
 import { CheckField, optionsOf, SelectField } from '../../../components/field.js';
 import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { download } from '../data/download.js';
-import { useTexts } from '../texts.js';
 import { IpGroups } from './ip-groups.js';
 import { LOG_DEFAULTS, type LogFilters, logQuery } from './log-query.js';
 import { LogTable } from './log-table.js';
@@ -16,7 +16,7 @@ const PAGE_SIZES = ['25', '50', '100'];
 
 /** Activities of people, one by one or by address. */
 export function LogsPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { filters, set, isFiltered, reset } = useFilters(LOG_DEFAULTS);
   const grouped = filters.group === '1';
   const live = filters.live === '1';

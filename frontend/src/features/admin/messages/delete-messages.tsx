@@ -1,9 +1,9 @@
 import type { JsonKey } from '@terimce/contract/client';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { ConfirmCall } from '../data/confirm-call.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 
 interface DeleteMessagesProps {
   call: Extract<JsonKey, `POST /analytics/${'feedbacks' | 'suggestions'}/bulk-delete`>;
@@ -13,7 +13,7 @@ interface DeleteMessagesProps {
 
 /** Deletes the selected messages for good, after a confirmation; for administrators. */
 export function DeleteMessages({ call, ids, onDone }: DeleteMessagesProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const [asking, setAsking] = useState(false);
   const count = ids.size;

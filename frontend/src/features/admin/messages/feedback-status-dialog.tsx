@@ -6,12 +6,12 @@ import {
 import { messageAdminRoutes } from '@terimce/contract/routes/admin/messages';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { optionsOf, SelectField, TextArea } from '../../../components/field.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { useStatusChange } from '../data/use-status-change.js';
-import { useTexts } from '../texts.js';
 
 export type Feedback = CallData<'GET /analytics/feedbacks'>['feedbacks'][number];
 
@@ -23,7 +23,7 @@ interface FeedbackStatusDialogProps {
 
 /** Changes the status of one or several messages, with a note. Only valid transitions are offered. */
 export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackStatusDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run } = useAction();
   const [only] = feedbacks;
   const single = feedbacks.length === 1 ? only : undefined;

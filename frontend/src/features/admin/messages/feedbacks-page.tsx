@@ -10,12 +10,12 @@ import { LongText } from '../../../components/long-text.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useList } from '../../../lib/use-list.js';
 import { useSelection } from '../../../lib/use-selection.js';
 import { useBan } from '../bans/ban-mark.js';
 import { useMay } from '../session/admin-session.js';
 import { StateBadge } from '../state-badge.js';
-import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import { DeleteMessages } from './delete-messages.js';
 import { type Feedback, FeedbackStatusDialog } from './feedback-status-dialog.js';
@@ -23,7 +23,7 @@ import { senderColumns } from './sender.js';
 
 /** Messages of visitors, with their status. */
 export function FeedbacksPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const mayAct = useMay('contributor');
   const [changing, setChanging] = useState<readonly Feedback[]>();
   const list = useList('GET /analytics/feedbacks', {

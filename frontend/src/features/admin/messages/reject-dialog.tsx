@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { TextArea } from '../../../components/field.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useAction } from '../data/use-action.js';
 import { useStatusChange } from '../data/use-status-change.js';
-import { useTexts } from '../texts.js';
 import type { Suggestion } from './suggestion-state.js';
 
 interface RejectDialogProps {
@@ -14,7 +14,7 @@ interface RejectDialogProps {
 
 /** Asks for the reason of a rejection, which the submitter will see. */
 export function RejectDialog({ suggestions, onClose, onDone }: RejectDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   const [typed, setTyped] = useState('');
   const body = { status: 'rejected', reason: typed.trim() } as const;

@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
 import type { Column } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
+import { type Translate, useTranslation } from '../../../lib/i18n.js';
 import { BanMark } from '../bans/ban-mark.js';
-import { type Texts, useTexts } from '../texts.js';
 import styles from './sender.module.css';
 
 interface Message {
@@ -21,7 +21,7 @@ interface Message {
 
 /** The columns that say who sent a message, and when. */
 export function senderColumns<T extends Message>(
-  t: Texts,
+  t: Translate,
   emailOf: (item: T) => string,
   onBan: ((address: string) => void) | undefined,
 ): Column<T>[] {
@@ -59,7 +59,7 @@ function Sender({
     params.delete('page');
     return `?${params}`;
   };
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <span className={styles.sender}>
       {user ? (

@@ -2,8 +2,8 @@ import { SUGGESTION_TRANSITIONS, type SuggestionStatus } from '@terimce/contract
 import { useNavigate } from 'react-router-dom';
 import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 import type { Suggestion } from './suggestion-state.js';
 
 interface SuggestionActionsProps {
@@ -14,7 +14,7 @@ interface SuggestionActionsProps {
 
 /** The possible transitions of a suggestion. Approving opens the term form with its values. */
 export function SuggestionActions({ suggestion, onReject, onDone }: SuggestionActionsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { run } = useAction();
   const { status } = suggestion;

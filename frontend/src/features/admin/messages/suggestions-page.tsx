@@ -11,11 +11,11 @@ import { LongText } from '../../../components/long-text.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useList } from '../../../lib/use-list.js';
 import { useSelection } from '../../../lib/use-selection.js';
 import { useBan } from '../bans/ban-mark.js';
 import { StateBadge } from '../state-badge.js';
-import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import { DeleteMessages } from './delete-messages.js';
 import { RejectDialog } from './reject-dialog.js';
@@ -26,7 +26,7 @@ import styles from './suggestions.module.css';
 
 /** Terms that visitors suggested: approve in the term form, or reject with a reason. */
 export function SuggestionsPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [rejecting, setRejecting] = useState<readonly Suggestion[]>();
   const list = useList('GET /analytics/suggestions', {
     filters: { status: 'all', category: 'all', search: '', userId: '', ipAddress: '' },

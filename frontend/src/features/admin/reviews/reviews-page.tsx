@@ -8,17 +8,17 @@ import { ListFilters } from '../../../components/list-filters.js';
 import { LongText } from '../../../components/long-text.js';
 import { Page, Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
 import { StateBadge } from '../state-badge.js';
-import { useTexts } from '../texts.js';
 
 type Review = CallData<'GET /admin/reviews'>['reviews'][number];
 
 /** Comments on terms, to be approved or rejected. */
 export function ReviewsPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   const list = useList('GET /admin/reviews', {
     filters: { status: 'all', search: '', userId: '' },
@@ -29,7 +29,7 @@ export function ReviewsPage() {
     const reply = await run(
       'PATCH /admin/reviews/{id}',
       { params: { id: item._id }, body: { status } },
-      { done: t('reviews.changed'), fallback: t('reviews.failed') },
+      { done: t('productReviews.changed'), fallback: t('productReviews.failed') },
     );
     if (reply.success) list.refresh();
   }
@@ -37,18 +37,18 @@ export function ReviewsPage() {
   const columns: Column<Review>[] = [
     {
       id: 'comment',
-      header: t('reviews.comment'),
+      header: t('productReviews.comment'),
       prose: true,
       primary: true,
       cell: (item) =>
-        item.comment ? <LongText text={item.comment} /> : <em>{t('reviews.noComment')}</em>,
+        item.comment ? <LongText text={item.comment} /> : <em>{t('productReviews.noComment')}</em>,
     },
     {
       id: 'rating',
-      header: t('reviews.rating'),
-      cell: (item) => t('reviews.ratingOf', { value: item.rating }),
+      header: t('productReviews.rating'),
+      cell: (item) => t('productReviews.ratingOf', { value: item.rating }),
     },
-    { id: 'user', header: t('reviews.user'), cell: (item) => item.username },
+    { id: 'user', header: t('productReviews.user'), cell: (item) => item.username },
     {
       id: 'term',
       header: t('engineering.term'),
@@ -59,31 +59,33 @@ export function ReviewsPage() {
     {
       id: 'status',
       header: t('table.status'),
-      cell: ({ status }) => <StateBadge state={status}>{t(`reviews.status.${status}`)}</StateBadge>,
+      cell: ({ status }) => (
+        <StateBadge state={status}>{t(`productReviews.status.${status}`)}</StateBadge>
+      ),
     },
     dateColumn('date', t('table.date'), (item) => item.createdAt),
   ];
   return (
-    <Page title={t('reviews.title')}>
+    <Page title={t('productReviews.title')}>
       <ListFilters
         list={list}
-        searchLabel={t('reviews.searchLabel')}
+        searchLabel={t('productReviews.searchLabel')}
         choices={[
           {
             name: 'status',
             label: t('table.status'),
-            options: optionsOf(REVIEW_STATUSES, (value) => t(`reviews.status.${value}`)),
+            options: optionsOf(REVIEW_STATUSES, (value) => t(`productReviews.status.${value}`)),
           },
         ]}
       />
       <PagedTable
-        label={t('reviews.title')}
+        label={t('productReviews.title')}
         columns={columns}
         actions={(item) => (
           <Row>
             {item.status !== 'approved' && (
               <Button size="small" disabled={busy} onClick={() => void move(item, 'approved')}>
-                {t('reviews.approve')}
+                {t('productReviews.approve')}
               </Button>
             )}
             {item.status !== 'rejected' && (
@@ -93,15 +95,15 @@ export function ReviewsPage() {
                 disabled={busy}
                 onClick={() => void move(item, 'rejected')}
               >
-                {t('reviews.reject')}
+                {t('productReviews.reject')}
               </Button>
             )}
           </Row>
         )}
         rowId={(item) => item._id}
         list={list}
-        failureText={t('reviews.loadFailed')}
-        empty={t('reviews.none')}
+        failureText={t('productReviews.loadFailed')}
+        empty={t('productReviews.none')}
       />
     </Page>
   );

@@ -5,10 +5,10 @@ import { Section } from '../../../components/page.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { Empty } from '../../../components/states.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import styles from './search.module.css';
 
 const POLL_MS = 1_000;
@@ -16,7 +16,7 @@ const KINDS = ['missing', 'extra', 'outdated'] as const;
 
 /** The result of the last comparison of index and database, and the repair. */
 export function DriftPanel({ drift }: { drift: SearchStatus['drift'] }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { run, busy } = useAction();
   const state = useCall('GET /admin/search/drift', isAdmin ? {} : null, {
@@ -58,7 +58,7 @@ export function DriftPanel({ drift }: { drift: SearchStatus['drift'] }) {
 }
 
 function DriftResult({ drift }: { drift: NonNullable<SearchStatus['drift']> }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <div className="stack gap-2">
       {KINDS.every((kind) => drift[kind] === 0) ? (

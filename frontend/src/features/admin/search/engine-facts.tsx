@@ -3,12 +3,12 @@ import { Badge } from '../../../components/badge.js';
 import { Facts } from '../../../components/facts.js';
 import { Empty } from '../../../components/states.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
-import { useTexts } from '../texts.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import styles from './search.module.css';
 
 /** The search server and its state. */
 export function EngineFacts({ engine }: { engine: SearchStatus['engine'] }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   if (!engine) return <Empty text={t('search.noServer')} />;
   return (
     <Facts

@@ -2,17 +2,17 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { CheckField, SelectField, TextField } from '../../../components/field.js';
 import { CallState, Empty } from '../../../components/states.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { useCategories } from '../data/use-categories.js';
-import { useTexts } from '../texts.js';
 import { Explanation } from './explanation.js';
 import styles from './search.module.css';
 
 const DEFAULTS = { query: '', mode: 'search', language: 'both', category: '', exact: '' };
 /** The query tester: how search reads a query, and the reasons for each hit's rank. */
 export function ExplainView() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const categories = useCategories();
   const { filters, set } = useFilters(DEFAULTS);
   const [typed, setTyped] = useState(filters.query);

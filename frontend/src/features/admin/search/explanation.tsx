@@ -4,9 +4,10 @@ import { Callout } from '../../../components/callout.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import { type Fact, Facts } from '../../../components/facts.js';
 import { Headword } from '../../../components/headword.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
-import { textOr, useTexts } from '../texts.js';
+import { textOr } from '../texts.js';
 import styles from './search.module.css';
 
 type Explained = CallData<'GET /admin/search/explain'>;
@@ -20,7 +21,7 @@ const PATHS = {
 
 /** Explains a query: how search read it, and the reasons for each hit's rank. */
 export function Explanation({ explained }: { explained: Explained }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { number } = useFormat();
   const { tookMs, hits } = explained;
   const ms = (value: number) => number(value, 1);
@@ -78,7 +79,7 @@ export function Explanation({ explained }: { explained: Explained }) {
     [t('search.normalised'), explained.normalised],
     [t('search.folded'), explained.folded],
     [t('search.stems'), explained.stems.join(', ') || '–'],
-    ...(explained.corrected ? [[t('search.corrected'), explained.corrected] satisfies Fact] : []),
+    ...(explained.corrected ? [[t('search.correctedTo'), explained.corrected] satisfies Fact] : []),
     [
       t('search.took'),
       [
@@ -105,7 +106,7 @@ export function Explanation({ explained }: { explained: Explained }) {
 
 /** How the title index found a hit: its rule, the matching name, the correction. */
 function Match({ match }: { match: NonNullable<Hit['match']> }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <p className={styles.match}>
       <strong>{textOr(t, `search.rule.${match.rule}`, match.rule)}</strong>

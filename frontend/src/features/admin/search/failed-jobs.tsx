@@ -3,15 +3,15 @@ import { Button } from '../../../components/button.js';
 import { DataTable } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
 import { Section } from '../../../components/page.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 
 type Job = SearchStatus['failedJobs'][number];
 
 /** Jobs of the queue that failed at every attempt, with the reason and a button that runs them again. */
 export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { run, busy } = useAction();
   if (jobs.length === 0) return null;

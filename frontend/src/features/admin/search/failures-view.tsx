@@ -7,19 +7,19 @@ import { Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { useSelection } from '../../../lib/use-selection.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 
 type Failure = CallData<'GET /admin/search/failures'>['failures'][number];
 
 /** Terms that the search server refused, with reasons and a retry button. */
 export function FailuresView() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { number } = useFormat();
   const { run, busy } = useAction();

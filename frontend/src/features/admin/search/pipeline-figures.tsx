@@ -3,8 +3,8 @@ import { Facts } from '../../../components/facts.js';
 import { Meter } from '../../../components/meter.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
-import { useTexts } from '../texts.js';
 import styles from './search.module.css';
 
 const CIRCUITS = {
@@ -18,7 +18,7 @@ const LATE_SECONDS = 60;
 
 /** Numbers of stored, searchable and waiting terms, and the state of search. */
 export function PipelineFigures({ status }: { status: SearchStatus }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { duration } = useFormat();
   const { queue, search, workers } = status;
   const lag = status.oldestUnindexedSeconds;
@@ -74,7 +74,7 @@ export function PipelineFigures({ status }: { status: SearchStatus }) {
 }
 
 function QueueState({ queue }: { queue: SearchStatus['queue'] }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <>
       {t('search.queueValue', { edits: queue.edits, bulk: queue.bulk, active: queue.active })} ·{' '}
@@ -85,7 +85,7 @@ function QueueState({ queue }: { queue: SearchStatus['queue'] }) {
 }
 
 function Workers({ workers }: { workers: SearchStatus['workers'] }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   if (workers.length === 0) return <span className={styles.bad}>{t('search.noWorkers')}</span>;
   return workers.map((worker) => (
     <div key={worker.name}>

@@ -5,17 +5,18 @@ import { Meter } from '../../../components/meter.js';
 import { Section } from '../../../components/page.js';
 import { Empty } from '../../../components/states.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { ConfirmCall } from '../data/confirm-call.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import { StateBadge } from '../state-badge.js';
-import { textOr, useTexts } from '../texts.js';
+import { textOr } from '../texts.js';
 import styles from './search.module.css';
 
 const ENDED = ['done', 'failed', 'cancelled'];
 /** The rebuild of the index: start, progress, cancel. */
 export function RebuildPanel({ status }: { status: SearchStatus }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { run, busy } = useAction();
   const [asking, setAsking] = useState(false);

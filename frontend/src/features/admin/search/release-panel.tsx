@@ -1,13 +1,13 @@
 import { Button } from '../../../components/button.js';
 import { Section } from '../../../components/page.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 
 /** The last dated copy of all terms, and the request for another one. */
 export function ReleasePanel() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { run, busy } = useAction();
   const [last] = useCall('GET /releases', {}).data ?? [];

@@ -1,9 +1,9 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { Page } from '../../../components/page.js';
 import { SubNav } from '../../../components/sub-nav.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { AccessDenied } from '../session/access-denied.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import { ExplainView } from './explain-view.js';
 import { FailuresView } from './failures-view.js';
 import { StatusView } from './status-view.js';
@@ -19,7 +19,7 @@ const VIEWS = {
 
 /** The index pipeline, live, and the settings of search. */
 export function SearchPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { view: name = '' } = useParams();
   // Not `in`, which also finds `constructor`.

@@ -1,7 +1,7 @@
 import { Section } from '../../../components/page.js';
 import { CallState } from '../../../components/states.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useLive } from '../data/use-live.js';
-import { useTexts } from '../texts.js';
 import { DriftPanel } from './drift-panel.js';
 import { EngineFacts } from './engine-facts.js';
 import { FailedJobs } from './failed-jobs.js';
@@ -12,7 +12,7 @@ import styles from './search.module.css';
 
 /** The current state of the pipeline. */
 export function StatusView() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const {
     data: status,
     connection,

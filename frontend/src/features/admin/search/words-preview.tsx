@@ -6,16 +6,16 @@ import { Callout } from '../../../components/callout.js';
 import { TextField } from '../../../components/field.js';
 import { Section } from '../../../components/page.js';
 import { Empty } from '../../../components/states.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 import styles from './search.module.css';
 
 type Preview = CallData<'POST /admin/search/settings/preview'>;
 
 /** The results of a query now, and with the edited lists. */
 export function WordsPreview({ settings, ready }: { settings: SearchSettings; ready: boolean }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   const [query, setQuery] = useState('');
   const [preview, setPreview] = useState<Preview>();
@@ -76,7 +76,7 @@ interface HitsProps {
 }
 
 function Hits({ title, hits, others, mark, tone }: HitsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const known = new Set(others.map((hit) => hit._id));
   return (
     <div>

@@ -4,11 +4,11 @@ import { Callout } from '../../../components/callout.js';
 import { TextArea } from '../../../components/field.js';
 import { Row } from '../../../components/page.js';
 import { CallState } from '../../../components/states.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { type FormOutcome, refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { PANEL_DRAFTS } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import styles from './search.module.css';
 import {
   countGroups,
@@ -33,7 +33,7 @@ const STOP_WORDS = [
 
 /** Synonyms and stop words by language. */
 export function WordsView() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const read = useCall('GET /admin/search/settings', {});
   const { data, refresh } = read;
   if (data) return <WordsForm key={data.rev} stored={data} onStale={refresh} />;
@@ -41,7 +41,7 @@ export function WordsView() {
 }
 
 function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run } = useAction();
   const form = useForm<WordTexts>({
     initial: toTexts(stored),

@@ -1,13 +1,13 @@
 import { ShieldX } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { usePageMeta } from '../../../lib/page-meta.js';
-import { useTexts } from '../texts.js';
 import styles from './session.module.css';
 
 /** Shown to users who may not enter the panel. */
 export function AccessDenied() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <Refusal title={t('access.title')} text={t('access.text')} to="/" way={t('access.home')} />
   );
@@ -15,7 +15,7 @@ export function AccessDenied() {
 
 /** Shown to staff who have to turn on the second step first. */
 export function TwoStepNeeded() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <Refusal
       title={t('access.twoStepTitle')}

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CallState } from '../../../components/states.js';
 import { LOGOUT_EVENT } from '../../../lib/auth/session.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
-import { useTexts } from '../texts.js';
 import { AccessDenied, TwoStepNeeded } from './access-denied.js';
 import {
   AdminUserContext,
@@ -16,7 +16,7 @@ import {
 
 /** Admits users who may enter. A session that ends inside the panel leads to the login and back. */
 export function Gate({ children }: { children: ReactNode }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const location = useLocation();
   const here = useRef('');
@@ -47,5 +47,5 @@ export function Gate({ children }: { children: ReactNode }) {
   if (twoStep?.required && !twoStep.enabled) return <TwoStepNeeded />;
   if (user) return <AdminUserContext value={user}>{children}</AdminUserContext>;
   if (failure?.status === 401) return <AccessDenied />;
-  return <CallState call={verified} failed={t('errors.network')} />;
+  return <CallState call={verified} failed={t('login.network')} />;
 }

@@ -11,10 +11,10 @@ import { adopt } from '../../../lib/auth/auth.js';
 import { knownDevice } from '../../../lib/auth/log-in.js';
 import { showLogInNotices } from '../../../lib/auth/log-in-notices.js';
 import { useFormProps } from '../../../lib/form-focus.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { usePageMeta } from '../../../lib/page-meta.js';
 import { forgetReplies } from '../../../lib/use-call.js';
 import { useForm } from '../../../lib/use-form.js';
-import { useTexts } from '../texts.js';
 import { returnPath } from './admin-session.js';
 import styles from './session.module.css';
 
@@ -22,7 +22,7 @@ const EMPTY = { username: '', password: '', code: '' };
 
 /** The administrators' login. */
 export function LoginPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const location = useLocation();
   const [needsCode, setNeedsCode] = useState(false);
@@ -46,7 +46,7 @@ export function LoginPage() {
     if (!reply.success) {
       if (reply.code === 'TWO_STEP_REQUIRED') setNeedsCode(true);
       return reply.status === 0 || reply.code === 'INVALID_RESPONSE'
-        ? t('login.failed', { detail: reply.message || t('errors.network') })
+        ? t('login.failed', { detail: reply.message || t('login.network') })
         : reply.message || t('login.wrong');
     }
     adopt(reply.data);

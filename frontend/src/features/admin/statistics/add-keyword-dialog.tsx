@@ -3,10 +3,10 @@ import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SearchField } from '../../../components/filters.js';
 import { Empty } from '../../../components/states.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
 import { useSavedText } from '../data/use-saved-text.js';
-import { useTexts } from '../texts.js';
 
 interface AddKeywordDialogProps {
   keyword: string;
@@ -16,7 +16,7 @@ interface AddKeywordDialogProps {
 
 /** Makes a search find a term from now on: the query becomes one of the term's keywords. */
 export function AddKeywordDialog({ keyword, onClose, onDone }: AddKeywordDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   const savedText = useSavedText();
   const [search, setSearch] = useState('');

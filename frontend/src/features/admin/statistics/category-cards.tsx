@@ -1,5 +1,5 @@
 import { CategoryName } from '../../../components/category-name.js';
-import { useTexts } from '../texts.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { type ClickStat, categoryCards } from './click-stat.js';
 import styles from './click-stats.module.css';
 
@@ -11,7 +11,7 @@ interface CategoryCardsProps {
 
 /** The returned rows summed by category; a card filters the table by its category. */
 export function CategoryCards({ rows, chosen, onChoose }: CategoryCardsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const cards = categoryCards(rows);
   const top = Math.max(1, ...cards.map((card) => card.clicks));
   return (

@@ -9,9 +9,9 @@ import { Headword } from '../../../components/headword.js';
 import { Page, Section } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { Sparkline } from '../../../components/sparkline.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
-import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import { CategoryCards } from './category-cards.js';
 import { type ClickStat, changeOf } from './click-stat.js';
@@ -33,7 +33,7 @@ const QUERIES = 3;
 
 /** Clicks by term: cards by category, then the table. */
 export function ClicksPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { number, percent, signed } = useFormat();
   const list = useList('GET /analytics/detailed-term-click-stats', {

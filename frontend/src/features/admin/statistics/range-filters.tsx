@@ -2,7 +2,7 @@ import { optionsOf, SelectField } from '../../../components/field.js';
 import { DateRangeFields } from '../../../components/filters.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { formatDate } from '../../../lib/format.js';
-import { useTexts } from '../texts.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { type Days, dayIn, NAMED_RANGES, type NamedRange, namedRange } from './range.js';
 
 /** Filters of a report by name in the address; each page adds its own `period`. */
@@ -35,7 +35,7 @@ interface RangeFieldsProps {
 
 /** The days of a report: a period, a calendar week or month, or free dates; and the range of comparison. */
 export function RangeFields({ filters, periods = [], onChange }: RangeFieldsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { timeZone } = useClientConfig();
   const today = dayIn(timeZone, new Date());
   const { period, from, to, compare, compareFrom, compareTo } = filters;
@@ -95,7 +95,7 @@ export function RangeFields({ filters, periods = [], onChange }: RangeFieldsProp
 
 /** The range of the figures, and the range of comparison. */
 export function RangeText({ range, before }: { range?: Days | null; before?: Days | null }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { timeZone } = useClientConfig();
   if (!range || !before) return null;
   const written = ({ from, to }: Days) =>

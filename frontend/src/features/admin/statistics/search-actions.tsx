@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { RowButton } from '../../../components/row-button.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 
 /** Removes a search from the lists of searches that need work. */
 export function useDismissSearch(onDone: () => void) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   async function dismiss(query: string) {
     const reply = await run(
@@ -31,7 +31,7 @@ interface SearchActionsProps {
 
 /** What an editor can do about a search: add the term, or dismiss it. */
 export function SearchActions({ query, busy, onDismiss, className, children }: SearchActionsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <>
       <Link

@@ -9,11 +9,11 @@ import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { Segments } from '../../../components/segments.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import { AddKeywordDialog } from './add-keyword-dialog.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
@@ -35,7 +35,7 @@ const DEFAULTS = {
 
 /** Searches of visitors: most frequent, without results, without a click, or misspelled. */
 export function SearchesPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const mayEdit = useMay('contributor');
   const { signed } = useFormat();
   const [adding, setAdding] = useState<string>();

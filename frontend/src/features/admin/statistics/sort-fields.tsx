@@ -1,5 +1,5 @@
 import { type Option, SelectField } from '../../../components/field.js';
-import { useTexts } from '../texts.js';
+import { useTranslation } from '../../../lib/i18n.js';
 
 interface SortFieldsProps {
   filters: { readonly sortBy: string; readonly sortOrder: string };
@@ -9,7 +9,7 @@ interface SortFieldsProps {
 
 /** The order of a report; on narrow screens its table has no head that sorts. */
 export function SortFields({ filters, options, onChange }: SortFieldsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <>
       <SelectField

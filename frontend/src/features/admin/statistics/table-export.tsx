@@ -2,9 +2,9 @@ import type { CallRequest, FileKey } from '@terimce/contract/client';
 import { CSV_SEPARATORS } from '@terimce/contract/routes/admin/report-range';
 import { Button } from '../../../components/button.js';
 import { RowMenu } from '../../../components/row-menu.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { download } from '../data/download.js';
 import { useCsvSeparator } from '../data/use-csv-separator.js';
-import { useTexts } from '../texts.js';
 
 /** Calls that return a table as CSV or as a workbook. */
 type TableKey = Extract<
@@ -24,7 +24,7 @@ export function TableExport<K extends TableKey>({
   /** The filters of the shown list. */
   query: object;
 }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [separator, chooseSeparator] = useCsvSeparator();
 
   async function save(format: 'csv' | 'xlsx') {

@@ -9,17 +9,17 @@ import { Page, Section } from '../../../components/page.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { CallState, Empty } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { useFormat } from '../../../lib/use-format.js';
-import { useTexts } from '../texts.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText, rangeQuery } from './range-filters.js';
 
 type Query = CallData<'GET /analytics/term-click-stats/{termId}'>['queries'][number];
 
 /** One term: its clicks by day, and the searches that led to it. */
 export function TermClicksPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { number, percent } = useFormat();
   const { termId = '' } = useParams();
   const { filters, set } = useFilters({ ...RANGE_DEFAULTS, period: 'all' });

@@ -8,14 +8,13 @@ import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
 import { FormError } from '../../../components/form.js';
 import { useFormProps } from '../../../lib/form-focus.js';
-import { useLanguage } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { panelFailure } from '../../../lib/panel-failure.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { toast } from '../../../lib/toast.js';
 import { type FormOutcome, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { PANEL_DRAFTS, useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import { PublishAtField } from './publish-at-field.js';
 import type { SuggestedTerm } from './suggested-term.js';
 import {
@@ -42,7 +41,7 @@ interface AddTermFormProps {
 
 /** The form of a new term, with warnings and previews while typing. */
 export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
   const { run } = useAction();

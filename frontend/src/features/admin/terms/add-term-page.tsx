@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Page } from '../../../components/page.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import { AddTermForm } from './add-term-form.js';
 import { type SuggestedTerm, suggestedValues } from './suggested-term.js';
 import { EMPTY_TERM } from './term-values.js';
@@ -9,7 +9,7 @@ import { TermViews } from './term-views.js';
 
 /** Adds a single term; the form may have values from a suggestion or from a search without results. */
 export function AddTermPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const [params] = useSearchParams();
   const suggestion = (useLocation().state as { suggestion?: SuggestedTerm } | null)?.suggestion;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { useTexts } from '../texts.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { BulkEditDialog } from './bulk-edit-dialog.js';
 import { BulkStatusDialog } from './bulk-status-dialog.js';
 import type { SelectedTerms } from './term-change-dialog.js';
@@ -19,7 +19,7 @@ interface BulkActionsProps {
 
 /** Actions for the selected terms. */
 export function BulkActions({ selected, onDelete, onDone }: BulkActionsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [dialog, setDialog] = useState<'status' | 'edit'>();
   const props = { selected, onDone, onClose: () => setDialog(undefined) };
   return (

@@ -4,8 +4,8 @@ import type { TermChange } from '@terimce/contract/routes/admin/term-changes';
 import { NAME_LANGUAGES } from '@terimce/contract/term-names';
 import { useState } from 'react';
 import { optionsOf, SelectField, TextField } from '../../../components/field.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useCategories } from '../data/use-categories.js';
-import { useTexts } from '../texts.js';
 import type { BulkDialogProps } from './bulk-actions.js';
 import { TermChangeDialog } from './term-change-dialog.js';
 
@@ -13,7 +13,7 @@ const CHANGES = ['category', 'addTags', 'removeTags', 'hintsToSynonyms'] as cons
 
 /** Changes the selected terms: their category, tags to add or remove, or search keywords that become names. */
 export function BulkEditDialog(props: BulkDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const categories = useCategories();
   const [field, setField] = useState<(typeof CHANGES)[number]>('category');
   const [category, setCategory] = useState('');

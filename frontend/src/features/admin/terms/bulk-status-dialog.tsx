@@ -1,13 +1,13 @@
 import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
 import { useState } from 'react';
 import { optionsOf, SelectField, TextField } from '../../../components/field.js';
-import { useTexts } from '../texts.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import type { BulkDialogProps } from './bulk-actions.js';
 import { TermChangeDialog } from './term-change-dialog.js';
 
 /** Sets the status of the selected terms, and reports how many do not allow it. */
 export function BulkStatusDialog(props: BulkDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<TermStatus | ''>('');
   const reason = typed.trim();

@@ -3,9 +3,9 @@ import { Button } from '../../../components/button.js';
 import { CategoryName } from '../../../components/category-name.js';
 import { Dialog } from '../../../components/dialog.js';
 import { CallState, Empty } from '../../../components/states.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 import styles from './terms.module.css';
 
 type Report = CallData<'POST /admin/engineering/cleanup-duplicates'>['report'];
@@ -18,7 +18,7 @@ const older = (report: Report, isHomonym: boolean) =>
 
 /** Previews the clean-up: the editor decides about each record. */
 export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   const { data, ...preview } = useCall('POST /admin/engineering/cleanup-duplicates', {
     query: { preview: true },

@@ -2,7 +2,7 @@ import { CONDITIONS_MAX } from '@terimce/contract/routes/admin/term-filter';
 import { ListFilter, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { useTexts } from '../texts.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { readConditions, useConditionText, writeConditions } from './conditions.js';
 import styles from './conditions.module.css';
 import { ConditionsDialog } from './conditions-dialog.js';
@@ -17,7 +17,7 @@ interface ConditionsBarProps {
 
 /** The conditions of a filter: each can be removed, all of them can be changed in a dialog. */
 export function ConditionsBar({ start, text, onChange }: ConditionsBarProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const conditions = readConditions(text);
   const textOf = useConditionText(conditions);

@@ -16,9 +16,9 @@ import { Button, IconButton } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { type Option, optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useErrorFocus } from '../../../lib/form-focus.js';
-import { useLanguage } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { useCategories } from '../data/use-categories.js';
-import { fieldName, useTexts } from '../texts.js';
+import { fieldName } from '../texts.js';
 import { kindOf, newCondition, useImports } from './conditions.js';
 import styles from './conditions.module.css';
 
@@ -32,7 +32,7 @@ interface ConditionsDialogProps {
 
 /** Edits the conditions of a filter; the server is not called before they are applied. */
 export function ConditionsDialog({ initial, onApply, onClose }: ConditionsDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const focusError = useErrorFocus(form);
   const [checked, setChecked] = useState(false);
@@ -109,7 +109,7 @@ interface ConditionRowProps {
 }
 
 function ConditionRow({ number, condition, isWrong, onChange, onRemove }: ConditionRowProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const { field, operator, value } = condition;
   const fields = optionsOf(Object.keys(FILTER_FIELDS), (name) => fieldName(name, t)).sort((a, b) =>
@@ -158,7 +158,7 @@ interface ConditionValueProps {
 
 /** The value that a field is compared with: a select, a day, a number or a text. */
 function ConditionValue({ field, ...props }: ConditionValueProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const kind = kindOf(field);
   const categories = useCategories();
   const imports = useImports(kind === 'import');

@@ -5,10 +5,10 @@ import {
   type TermCondition,
   takesValue,
 } from '@terimce/contract/routes/admin/term-filter';
-import { useLanguage } from '../../../lib/i18n.js';
+import { type TextKey, useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { importName } from '../imports/import-name.js';
-import { fieldName, fieldValue, type TextKey, useTexts } from '../texts.js';
+import { fieldName, fieldValue } from '../texts.js';
 
 /** The conditions in the address; none if it cannot be parsed, which the server reports. */
 export function readConditions(text: string): readonly TermCondition[] {
@@ -38,7 +38,7 @@ export function useImports(isAsked: boolean) {
 
 /** Describes conditions as text: `Kategori şudur: Makine Mühendisliği`. */
 export function useConditionText(conditions: readonly TermCondition[]) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const imports = useImports(conditions.some(({ field }) => kindOf(field) === 'import'));
   const nameOf = ({ field, value }: TermCondition): string => {

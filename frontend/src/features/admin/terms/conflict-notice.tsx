@@ -1,6 +1,6 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { Button } from '../../../components/button.js';
-import { useTexts } from '../texts.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { Diff } from './field-diff.js';
 import { changedFields, type TermValues, valuesOf } from './term-values.js';
 import styles from './terms.module.css';
@@ -19,7 +19,7 @@ interface ConflictNoticeProps {
 /** Shown when two people edited the same term: shows the differences and lets the second person decide. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { mine, stored, base, busy, onKeepMine, onTakeTheirs } = props;
-  const t = useTexts();
+  const { t } = useTranslation();
   const theirs = valuesOf(stored);
   const touched = new Set([...changedFields(mine, base), ...changedFields(theirs, base)]);
   const diffs = changedFields(mine, theirs)

@@ -1,6 +1,6 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
+import { useTranslation } from '../../../lib/i18n.js';
 import { ConfirmCall } from '../data/confirm-call.js';
-import { useTexts } from '../texts.js';
 import type { BulkDialogProps } from './bulk-actions.js';
 import { TermChangeDialog } from './term-change-dialog.js';
 
@@ -11,7 +11,7 @@ interface DeleteTermsDialogProps extends BulkDialogProps {
 
 /** Asks for confirmation before terms are deleted. */
 export function DeleteTermsDialog({ only, ...props }: DeleteTermsDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const confirm = t('engineering.deleteCount', { count: props.selected.count });
   if (!only) {
     return (

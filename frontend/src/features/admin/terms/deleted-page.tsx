@@ -8,9 +8,9 @@ import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 import { TermChangeDialog } from './term-change-dialog.js';
 import { useTermColumns } from './term-columns.js';
 import { EngineeringViews } from './terms-nav.js';
@@ -20,7 +20,7 @@ const SHOWN = new Set(['englishTerm', 'turkishTerm', 'category', 'status']);
 
 /** Terms deleted within the last 30 days: one, several or all that match come back. */
 export function DeletedPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   const [asking, setAsking] = useState(false);
   const list = useList('GET /admin/engineering', {

@@ -2,7 +2,7 @@ import { CategoryBadge } from '../../../components/category-badge.js';
 import { RowButton } from '../../../components/row-button.js';
 import { Empty } from '../../../components/states.js';
 import { formatDate } from '../../../lib/format.js';
-import { useTexts } from '../texts.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { afterFirst } from './duplicate-selection.js';
 import type { Duplicates } from './duplicates-page.js';
 import styles from './terms.module.css';
@@ -20,7 +20,7 @@ interface DuplicateGroupsProps {
 /** Groups of terms with the same headword in one language. */
 export function DuplicateGroups(props: DuplicateGroupsProps) {
   const { groups, language, selected, onSelect, decide } = props;
-  const t = useTexts();
+  const { t } = useTranslation();
   if (groups.length === 0) return <Empty text={t('duplicates.none')} />;
 
   function toggle(id: string) {

@@ -4,10 +4,10 @@ import { Page, Row, Section } from '../../../components/page.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { Empty, Failed, Loading } from '../../../components/states.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { ConfirmCall } from '../data/confirm-call.js';
 import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 import { CleanupDialog } from './cleanup-dialog.js';
 import { DuplicateGroups } from './duplicate-groups.js';
 import { afterFirst } from './duplicate-selection.js';
@@ -19,7 +19,7 @@ export type Duplicates = CallData<'GET /admin/engineering/duplicates'>;
 
 /** Groups of terms that share a headword: select, delete, merge or clean up. */
 export function DuplicatesPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [decided, setDecided] = useState(false);
   const { data, failure, loading, refreshing, refresh } = useCall(
     'GET /admin/engineering/duplicates',

@@ -1,8 +1,8 @@
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { CallState } from '../../../components/states.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
-import { useTexts } from '../texts.js';
 import { EditTermForm } from './edit-term-form.js';
 
 interface EditTermDialogProps {
@@ -13,7 +13,7 @@ interface EditTermDialogProps {
 
 /** Loads the current term and opens it for editing. */
 export function EditTermDialog({ id, onClose, onHistory }: EditTermDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const stored = useCall('GET /admin/terms/{id}', { params: { id } });
   const term = stored.data;
   if (term) return <EditTermForm term={term} onClose={onClose} onHistory={onHistory} />;

@@ -7,6 +7,7 @@ import { Callout } from '../../../components/callout.js';
 import { Dialog } from '../../../components/dialog.js';
 import { FormError } from '../../../components/form.js';
 import { useFormProps } from '../../../lib/form-focus.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { panelFailure } from '../../../lib/panel-failure.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { toast } from '../../../lib/toast.js';
@@ -15,7 +16,6 @@ import { type FormOutcome, useForm } from '../../../lib/use-form.js';
 import { STATUS_MS, useAction } from '../data/use-action.js';
 import { useSavedText } from '../data/use-saved-text.js';
 import { PANEL_DRAFTS, useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import { ConflictNotice } from './conflict-notice.js';
 import { OtherEditors } from './other-editors.js';
 import { ProposalNote } from './proposal-note.js';
@@ -64,7 +64,7 @@ function bodyOf({ values, base, cleared }: EditDraft) {
 
 /** All fields of a stored term. If two people edit it at once, the second save shows the differences. */
 export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { run } = useAction();
   const savedText = useSavedText();

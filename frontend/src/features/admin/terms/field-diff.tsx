@@ -1,7 +1,7 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { NAME_GROUPS, type TermName } from '@terimce/contract/term-names';
-import { useLanguage } from '../../../lib/i18n.js';
-import { fieldName, fieldValue, useTexts } from '../texts.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
+import { fieldName, fieldValue } from '../texts.js';
 import styles from './field-diff.module.css';
 
 export interface FieldDiff {
@@ -20,7 +20,7 @@ interface DiffProps {
 
 /** Fields that differ, side by side, with the differing part of each text marked. */
 export function Diff({ label, diffs, from, to }: DiffProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways, so it must be reachable by keyboard

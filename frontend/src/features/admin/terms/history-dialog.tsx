@@ -4,18 +4,18 @@ import { Dialog } from '../../../components/dialog.js';
 import { Pager } from '../../../components/pager.js';
 import { CallState, Empty } from '../../../components/states.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { usePages } from '../../../lib/use-pages.js';
 import { ConfirmCall } from '../data/confirm-call.js';
 import { useSavedText } from '../data/use-saved-text.js';
-import { useTexts } from '../texts.js';
 import { Diff } from './field-diff.js';
 import styles from './terms.module.css';
 
 /** Who changed what in a term and when, each with its diff and a button to restore it. */
 export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { number } = useFormat();
   const savedText = useSavedText();
   const [page, setPage] = useState('1');

@@ -2,9 +2,9 @@ import { IMAGE_TYPES, UPLOAD_FILE_MAX, VIDEO_TYPES } from '@terimce/contract/rou
 import { useState } from 'react';
 import { TextField } from '../../../components/field.js';
 import { FileButton, useFileDrop } from '../../../components/file-button.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { toast } from '../../../lib/toast.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 import styles from './media-field.module.css';
 
 interface MediaFieldProps {
@@ -19,7 +19,7 @@ const VIDEO = /\.(mp4|webm|ogg|ogv)(\?|$)/i;
 
 /** The URL of an image or animation, typed or from an upload, with a preview. */
 export function MediaField({ label, kind, value, error, onChange }: MediaFieldProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   const [broken, setBroken] = useState('');
   const drop = useFileDrop((file) => void (busy || upload(file)));

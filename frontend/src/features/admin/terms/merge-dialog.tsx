@@ -5,9 +5,9 @@ import { CategoryName } from '../../../components/category-name.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SearchField } from '../../../components/filters.js';
 import { Empty } from '../../../components/states.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 import styles from './terms.module.css';
 
 /** The fields of a term that the selection shows. */
@@ -23,7 +23,7 @@ interface MergeDialogProps {
 
 /** Merges two terms: selects the other term, and which of the two is kept. */
 export function MergeDialog({ first, second, onClose, onDone }: MergeDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   const [search, setSearch] = useState('');
   const [other, setOther] = useState<MergeCandidate | undefined>(second);

@@ -4,8 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../components/button.js';
 import { SelectField, TextField } from '../../../components/field.js';
-import { useLanguage } from '../../../lib/i18n.js';
-import { useTexts } from '../texts.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import styles from './names-field.module.css';
 import { TermLinks, useSharedNames } from './term-check.js';
 import { namesIn, namesValue, type TermValues } from './term-values.js';
@@ -26,7 +25,7 @@ const groupOf = ({ language, kind }: TermName) =>
  * mouse. Search keywords, which may be names, are taken over with a click.
  */
 export function NamesField({ values, onChange, error, termId }: NamesFieldProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const names = namesIn(values);
   const hints = splitList(values.searchKeywords);

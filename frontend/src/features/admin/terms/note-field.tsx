@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { TextArea } from '../../../components/field.js';
 import { NoteText } from '../../../components/note-text.js';
-import { useTexts } from '../texts.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import styles from './note-field.module.css';
 
 interface NoteFieldProps {
@@ -14,7 +14,7 @@ interface NoteFieldProps {
 
 /** A long-form note, with an editor and a preview. */
 export function NoteField({ label, language, value, error, onChange }: NoteFieldProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <Tabs.Root defaultValue="write" className="stack gap-2">
       <Tabs.List className={styles.tabs} aria-label={label}>

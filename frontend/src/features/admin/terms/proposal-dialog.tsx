@@ -5,10 +5,11 @@ import { Callout } from '../../../components/callout.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SelectField, TextArea } from '../../../components/field.js';
 import { CallState } from '../../../components/states.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { type CallData, refreshCalls, useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
-import { fieldName, useTexts } from '../texts.js';
+import { fieldName } from '../texts.js';
 import { Diff } from './field-diff.js';
 import styles from './terms.module.css';
 
@@ -24,7 +25,7 @@ interface ProposalDialogProps {
 
 /** A proposed edit compared with the published term, field by field, to be approved or rejected. */
 export function ProposalDialog({ id, onClose, onDone }: ProposalDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const read = useCall('GET /admin/proposals/{proposalId}', { params: { proposalId: id } });
   const { data, refresh } = read;
   if (data) {
@@ -48,7 +49,7 @@ interface ReviewProps {
 }
 
 function Review({ detail, onClose, onDone, onStale }: ReviewProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   const isAdmin = useMay('admin');
   const [choices, setChoices] = useState<Record<string, Choice>>({});

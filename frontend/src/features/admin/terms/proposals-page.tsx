@@ -10,19 +10,20 @@ import { Headword } from '../../../components/headword.js';
 import { Page, Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import { StateBadge } from '../state-badge.js';
-import { fieldName, useTexts } from '../texts.js';
+import { fieldName } from '../texts.js';
 import { ProposalDialog } from './proposal-dialog.js';
 import styles from './terms.module.css';
 import { EngineeringViews } from './terms-nav.js';
 
 /** Proposed edits of published terms: all of them for administrators, their own for contributors. */
 export function ProposalsPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { run, busy } = useAction();
   const [params, setParams] = useSearchParams();

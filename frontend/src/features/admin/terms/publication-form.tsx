@@ -3,17 +3,17 @@ import { adminTermRoutes } from '@terimce/contract/routes/admin/terms';
 import { Button } from '../../../components/button.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { useFormProps } from '../../../lib/form-focus.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { formatTimeIn, timeIn } from '../../../lib/site-time.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 import { PublishAtField } from './publish-at-field.js';
 
 /** Schedules, reschedules or cancels the publication of a term. */
 export function PublicationForm({ term, onDone }: { term: AdminTerm; onDone: () => void }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   const { timeZone } = useClientConfig();
   const { _id, rev, publishAt } = term;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../../components/field.js';
 import { useClientConfig } from '../../../lib/client-config.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { timeIn } from '../../../lib/site-time.js';
-import { useTexts } from '../texts.js';
 
 interface PublishAtFieldProps {
   /** In the site's time zone, `2026-11-24T09:30`; '' for none. */
@@ -14,7 +14,7 @@ interface PublishAtFieldProps {
 
 /** Date and time of a publication. The label shows the time zone, which may differ from the reader's. */
 export function PublishAtField(props: PublishAtFieldProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { timeZone } = useClientConfig();
   return (
     <TextField

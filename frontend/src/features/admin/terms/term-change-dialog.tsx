@@ -3,10 +3,10 @@ import type { TermChange, TermChangeJob } from '@terimce/contract/routes/admin/t
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { call } from '../../../lib/api.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { toast } from '../../../lib/toast.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { STATUS_MS, useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 
 /** Terms to be changed together: selected ones, or all that match the table's filters. */
 export interface SelectedTerms {
@@ -40,7 +40,7 @@ interface TermChangeDialogProps {
  */
 export function TermChangeDialog(props: TermChangeDialogProps) {
   const { selected, change, done, skipped, failed, onClose, onDone, children, ...dialog } = props;
-  const t = useTexts();
+  const { t } = useTranslation();
   const { number } = useFormat();
   const { run, busy } = useAction();
   const [job, setJob] = useState<TermChangeJob>();

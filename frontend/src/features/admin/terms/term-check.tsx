@@ -4,9 +4,9 @@ import { Ban, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { CategoryName } from '../../../components/category-name.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useDebounced } from '../data/use-debounced.js';
-import { useTexts } from '../texts.js';
 import styles from './term-check.module.css';
 
 type Shown = z.output<typeof existingTerm>;
@@ -62,7 +62,7 @@ export type TermCheck = ReturnType<typeof useTermCheck>;
 
 /** Warnings while typing: the same term, and similar ones, with links. */
 export function DuplicateWarnings({ check }: { check: TermCheck }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { data } = check;
   if (!data) return null;
   return (
@@ -121,7 +121,7 @@ interface MetaPreviewProps {
 
 /** A preview of the term's address and of its entry in a search engine's results. */
 export function MetaPreview({ check, slug, metaTitle, metaDescription }: MetaPreviewProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { data } = check;
   return (
     <div className="stack gap-2">

@@ -5,9 +5,10 @@ import { dateColumn } from '../../../components/date-column.js';
 import { Headword } from '../../../components/headword.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { cut, formatDateTime } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { formatTimeIn } from '../../../lib/site-time.js';
 import { StateBadge } from '../state-badge.js';
-import { fieldName, useTexts } from '../texts.js';
+import { fieldName } from '../texts.js';
 import styles from './terms.module.css';
 
 /** Columns that are hidden by default. */
@@ -30,7 +31,7 @@ const PROSE_LENGTH = 160;
 
 /** Columns of the tables of terms, by field, without actions. */
 export function useTermColumns(): Column<AdminTerm>[] {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { timeZone } = useClientConfig();
   const column = (
     id: keyof AdminTerm,

@@ -1,13 +1,13 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { type Fact, Facts } from '../../../components/facts.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { StateBadge } from '../state-badge.js';
-import { useTexts } from '../texts.js';
 import styles from './terms.module.css';
 
 /** Metadata of a term. */
 export function TermFacts({ term }: { term: AdminTerm }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const facts: Fact[] = [
     [
       t('fields.status'),

@@ -9,8 +9,8 @@ import {
 import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import type { ReactNode } from 'react';
 import { CheckField, SelectField, TextArea, TextField } from '../../../components/field.js';
+import { type TextKey, useTranslation } from '../../../lib/i18n.js';
 import { useCategories } from '../data/use-categories.js';
-import { type TextKey, useTexts } from '../texts.js';
 import { MediaField } from './media-field.js';
 import { NamesField } from './names-field.js';
 import { NoteField } from './note-field.js';
@@ -50,7 +50,7 @@ const HINTS: Partial<Record<TermField, TextKey>> = {
 /** All fields of a term, for adding and for editing. */
 export function TermFormFields(props: TermFormFieldsProps) {
   const { values, onChange, errorOf, emptied = [], cleared, onClear, foldRest = false } = props;
-  const t = useTexts();
+  const { t } = useTranslation();
   /** Label, value and error of a field, and its change. */
   const control = (name: keyof TermValues) => ({
     label: t(`fields.${name}`),
@@ -147,14 +147,14 @@ export function TermFormFields(props: TermFormFieldsProps) {
 const WIDE: ReadonlySet<string> = new Set(
   fieldsWhere(({ kind }) => kind === 'note' || kind === 'media' || kind === 'names'),
 );
-/** Texts that are usually short. */
+/** Translate that are usually short. */
 const SHORT: ReadonlySet<string> = new Set(
   fieldsWhere(({ kind, max, form }) => kind === 'text' && (max <= 500 || form === 'main')),
 );
 
 /** The category, and the name of a new one. */
 function CategoryField({ values, onChange, errorOf }: TermFormFieldsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const categories = useCategories();
   const known = categories.some(({ value }) => value === values.category);
   return (

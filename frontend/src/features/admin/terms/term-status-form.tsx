@@ -4,15 +4,15 @@ import { TERM_TRANSITIONS, type TermStatus } from '@terimce/contract/term';
 import { Button } from '../../../components/button.js';
 import { optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useFormProps } from '../../../lib/form-focus.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 
 /** Approves, rejects with a reason, or resets a term. */
 export function TermStatusForm({ term, onDone }: { term: AdminTerm; onDone: () => void }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run } = useAction();
   const options = TERM_TRANSITIONS[term.status];
   const form = useForm({

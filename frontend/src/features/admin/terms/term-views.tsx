@@ -1,9 +1,9 @@
 import { SubNav } from '../../../components/sub-nav.js';
-import { useTexts } from '../texts.js';
+import { useTranslation } from '../../../lib/i18n.js';
 
 /** The two ways of adding. */
 export function TermViews() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <SubNav
       label={t('terms.views')}

@@ -1,11 +1,11 @@
 import { SubNav } from '../../../components/sub-nav.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 
 /** Table, proposed edits, duplicates and deleted terms; the latter two are for administrators. */
 export function EngineeringViews() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const open = useCall('GET /admin/proposals', { query: { state: 'open', limit: 1 } }).data;
   const waiting = open?.pagination.total ?? 0;

@@ -13,6 +13,7 @@ import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { toast } from '../../../lib/toast.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useHiddenColumns } from '../../../lib/use-hidden-columns.js';
@@ -22,7 +23,6 @@ import { ApproveAll } from '../imports/approve-all.js';
 import { ExportDialog } from '../imports/export-dialog.js';
 import { importName } from '../imports/import-name.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import { useSavedViews } from '../views/use-saved-views.js';
 import { BulkActions } from './bulk-actions.js';
@@ -39,7 +39,7 @@ import { useSelectedTerms } from './use-selected-terms.js';
 
 /** All terms, 20 per page: search, sort, edit, delete. The open dialog is in the address. */
 export function EngineeringPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const categories = useCategories();
   const [params, setParams] = useSearchParams();

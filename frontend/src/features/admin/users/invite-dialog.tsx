@@ -5,10 +5,10 @@ import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useFormProps } from '../../../lib/form-focus.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 import { OneTimeLink } from './one-time-link.js';
 import styles from './users.module.css';
 
@@ -16,7 +16,7 @@ const FORM_ID = 'invite-user';
 
 /** Adds an account with a role, and shows the link for its first password. */
 export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run } = useAction();
   const [link, setLink] = useState<{ url: string; expiresAt: string }>();
   const form = useForm({

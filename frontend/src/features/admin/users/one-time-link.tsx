@@ -3,12 +3,12 @@ import { Button } from '../../../components/button.js';
 import { TextField } from '../../../components/field.js';
 import { copyText } from '../../../lib/clipboard.js';
 import { formatDateTime } from '../../../lib/format.js';
-import { useTexts } from '../texts.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import styles from './users.module.css';
 
 /** A link for setting a password, which is shown only once. */
 export function OneTimeLink({ url, expiresAt }: { url: string; expiresAt: string }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   // Without a configured site URL the server returns only the path.
   const address = new URL(url, location.origin).href;

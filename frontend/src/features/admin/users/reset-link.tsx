@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 import { OneTimeLink } from './one-time-link.js';
 import styles from './users.module.css';
 
 /** Creates a password reset link, which is shown only once. */
 export function ResetLink({ userId }: { userId: string }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   const [link, setLink] = useState<{ url: string; expiresAt: string }>();
 

@@ -1,11 +1,11 @@
 import { CheckField } from '../../../components/field.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
-import { useTexts } from '../texts.js';
 
 /** Whether staff have to log in with a second step. */
 export function StaffTwoStep() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run, busy } = useAction();
   const { data } = useCall('GET /admin/account-settings', {});
   if (!data) return null;

@@ -7,11 +7,11 @@ import { type Fact, Facts } from '../../../components/facts.js';
 import { CheckField, optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useFormProps } from '../../../lib/form-focus.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { PANEL_DRAFTS, useAdminUser } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import { ResetLink } from './reset-link.js';
 import { UserSecurity } from './user-security.js';
 import styles from './users.module.css';
@@ -26,7 +26,7 @@ const FORM_ID = 'edit-user';
 
 /** An account: its data, and its name, role and state to change. */
 export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { run } = useAction();
   const isSelf = useAdminUser()._id === user._id;
   const form = useForm({

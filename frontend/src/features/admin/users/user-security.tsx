@@ -2,15 +2,15 @@ import type { User } from '@terimce/contract/account';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { SignInList } from '../../../components/sign-in-list.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { ConfirmCall } from '../data/confirm-call.js';
 import { useAdminUser } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import styles from './users.module.css';
 
 /** The log-ins of an account, and its second step, which can be removed if the authenticator is lost. */
 export function UserSecurity({ user, onChanged }: { user: User; onChanged: () => void }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isSelf = useAdminUser()._id === user._id;
   const [asking, setAsking] = useState(false);
   const params = { id: user._id };

@@ -14,11 +14,11 @@ import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useList } from '../../../lib/use-list.js';
 import { ConfirmCall } from '../data/confirm-call.js';
 import { useAdminUser } from '../session/admin-session.js';
 import { writeConditions } from '../terms/conditions.js';
-import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import { InviteDialog } from './invite-dialog.js';
 import { StaffTwoStep } from './staff-two-step.js';
@@ -56,7 +56,7 @@ function termsOf({ username }: User): string {
 
 /** Accounts: search, edit, disable. */
 export function UsersPage() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const self = useAdminUser();
   const navigate = useNavigate();
   const { features } = useClientConfig();

@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { CheckField, SelectField, TextField } from '../../../components/field.js';
 import { RowMenu } from '../../../components/row-menu.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { ConfirmCall } from '../data/confirm-call.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
-import { useTexts } from '../texts.js';
 import styles from './saved-views.module.css';
 import { useSavedViews } from './use-saved-views.js';
 
@@ -28,7 +28,7 @@ interface SavedViewsProps {
 
 /** Selects one of the saved views of a table, with actions for it. */
 export function SavedViews({ table, filters, columns = [] }: SavedViewsProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { run } = useAction();
   const [naming, setNaming] = useState<'new' | 'change'>();
@@ -116,7 +116,7 @@ interface NameDialogProps {
 
 /** Asks for the name of a view, and whether it is shared. */
 function NameDialog({ view, body, onClose, onSaved }: NameDialogProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const mayShare = useMay('contributor');
   const { run } = useAction();
   const form = useForm({
