@@ -81,6 +81,10 @@ const CATALOGUE: Readonly<
     'Terim önerisi gönderilirken hata oluştu',
     'An error occurred while sending the suggestion',
   ],
+  'POST /suggestions/request': [
+    'Terim önerisi gönderilirken hata oluştu',
+    'An error occurred while sending the suggestion',
+  ],
   'GET /history': ['Arama geçmişine ulaşılamadı', 'The search history could not be reached'],
   'DELETE /history': ['Arama geçmişine ulaşılamadı', 'The search history could not be reached'],
 };
