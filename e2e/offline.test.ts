@@ -274,6 +274,9 @@ describe('the dictionary on the device', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Rastgele terim' }).click();
     await page.waitForURL((url) => !/lift|offline/.test(url.pathname));
     await page.getByRole('list', { name: 'İşlemler' }).waitFor();
+    await goOnline();
+    await shows(page, 'Bekleyen 1 gönderi iletildi');
+    expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
   });
 });
 

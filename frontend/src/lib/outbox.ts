@@ -36,9 +36,11 @@ function keep(items: readonly Kept[]): void {
   writeText('outbox', items.length > 0 ? JSON.stringify(items.slice(-LONGEST)) : null);
 }
 
-/** A favorite may be sent only for the user who added it; messages may be sent by anyone. */
+/** A favorite is sent only for the user who added it; a message may lose its user, but is never another user's. */
 function maySend({ key, username }: Kept): boolean {
-  return key !== 'POST /favorites' || username === authState().user?.username;
+  const current = authState().user?.username;
+  if (username === current) return true;
+  return key !== 'POST /favorites' && (username === undefined || current === undefined);
 }
 
 /** Whether the same call may succeed later: no network, no reply, or an overloaded server. */

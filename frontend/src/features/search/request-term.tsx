@@ -46,12 +46,17 @@ export function RequestTerm({ word, onDetails }: RequestTermProps) {
   }
   async function request() {
     setBusy(true);
-    // The home page does not load the outbox.
-    const { sendOrKeep } = await import('../../lib/outbox.js');
-    const reply = await sendOrKeep('POST /suggestions/request', { word });
-    setBusy(false);
-    if (reply.success) setAsked({ word, reply: 'kept' in reply ? 'kept' : reply.data });
-    else toast({ title: failureMessage(reply, 'errors.suggestion'), kind: 'error' });
+    try {
+      // The home page does not load the outbox.
+      const { sendOrKeep } = await import('../../lib/outbox.js');
+      const reply = await sendOrKeep('POST /suggestions/request', { word });
+      if (reply.success) setAsked({ word, reply: 'kept' in reply ? 'kept' : reply.data });
+      else toast({ title: failureMessage(reply, 'errors.suggestion'), kind: 'error' });
+    } catch {
+      toast({ title: t('errors.network'), kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
   }
   return (
     <Button size="small" busy={busy} onClick={() => void request()}>
