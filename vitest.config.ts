@@ -52,8 +52,8 @@ export default defineConfig({
   test: {
     reporters: ['default', lastLines],
     sequence: { sequencer: AxeFirst },
-    // More than processors: most of the time a test waits for a server, a browser or a timer.
-    maxWorkers: Math.ceil(availableParallelism() * 2.5),
+    // More than processors: half of the time a test waits for a server, a browser or a timer.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         ...shared,
