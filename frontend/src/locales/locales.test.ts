@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
 import { TERM_CONTENT_FIELDS } from '@terimce/contract/term-fields';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import englishTerm from './term/en.json' with { type: 'json' };
 import turkishTerm from './term/tr.json' with { type: 'json' };
 import turkish from './tr.json' with { type: 'json' };
 
-const SOURCES = new URL('..', import.meta.url).pathname;
+const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 
 /** The texts that every visit loads, then those that are loaded later. */
 const tr = [turkish, turkishPages, turkishTerm, turkishPanel];
