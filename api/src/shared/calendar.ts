@@ -104,8 +104,8 @@ export interface Comparison {
 }
 
 /**
- * The range that a range is compared with: any days (as many as the range has, if only one end is given); the same
- * number of days directly before it; or the same days of the previous month (as many of them as that month has).
+ * The days that a report is compared with. `compareFrom` and `compareTo` come first; with only one of them, as many
+ * days as the report has. Otherwise the same number of days directly before it, or the same days of the month before.
  */
 export function rangeBefore(range: DayRange, wanted: Comparison): DayRange {
   const { compare, compareFrom, compareTo } = wanted;

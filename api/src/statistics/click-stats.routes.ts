@@ -1,36 +1,35 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { rangesOf } from '../shared/calendar.js';
-import { type Column, inRange, sendTable, tableOf } from '../shared/files/table-file.js';
+import { type Column, sendTable, tableOf } from '../shared/files/table-file.js';
 import type { CategoryService } from '../terms/category.service.js';
 import { allClickStats, type ClickStat, listClickStats } from './click-stats.js';
+import { comparedColumns, type Ranges } from './compared-columns.js';
 import type { ReportTerms } from './list-lines.js';
+import { changeOf } from './sums.repository.js';
 import { clickStatsOfTerm } from './term-clicks.js';
 
-/** The columns of the file: figures name their days, and without days nothing is compared. */
+const figures = ({ clicks, previousClicks }: ClickStat) => ({
+  count: clicks,
+  before: previousClicks,
+});
+
+const PERCENT: Column<ClickStat> = {
+  tr: 'Değişim (%)',
+  en: 'Change (%)',
+  cell: (row) =>
+    row.previousClicks > 0 ? (changeOf(figures(row)) / row.previousClicks) * 100 : null,
+};
+
 const columns = (
   categoryName: (slug: string) => string,
-  { range, before }: Ranges,
+  ranges: Ranges,
 ): readonly Column<ClickStat>[] => [
   { tr: 'Türkçe terim', en: 'Turkish term', cell: ({ term }) => term.turkishTerm },
   { tr: 'İngilizce terim', en: 'English term', cell: ({ term }) => term.englishTerm },
   { tr: 'Kategori', en: 'Category', cell: ({ term }) => categoryName(term.category) },
-  inRange({ tr: 'Tıklama', en: 'Clicks', cell: ({ clicks }) => clicks }, range),
-  ...(before
-    ? [
-        inRange(
-          { tr: 'Tıklama', en: 'Clicks', cell: ({ previousClicks }: ClickStat) => previousClicks },
-          before,
-        ),
-        { tr: 'Fark', en: 'Difference', cell: difference },
-        {
-          tr: 'Değişim (%)',
-          en: 'Change (%)',
-          cell: (row: ClickStat) =>
-            row.previousClicks > 0 ? (difference(row) / row.previousClicks) * 100 : null,
-        },
-      ]
-    : []),
+  ...comparedColumns({ tr: 'Tıklama', en: 'Clicks' }, figures, ranges),
+  ...(ranges.before ? [PERCENT] : []),
   { tr: 'Favori', en: 'Favorites', cell: ({ term }) => term.favoriteCount ?? 0 },
   { tr: 'Kullanıcı', en: 'Users', cell: ({ visitors }) => visitors },
   { tr: 'Ortalama sıra', en: 'Average position', cell: ({ avgPosition }) => avgPosition },
@@ -38,12 +37,6 @@ const columns = (
   { tr: 'Sorgular', en: 'Queries', cell: ({ latestQueries }) => latestQueries.join(' | ') },
   { tr: 'Son tıklama', en: 'Last click', cell: ({ lastAt }) => lastAt },
 ];
-
-type Ranges = ReturnType<typeof rangesOf>;
-
-function difference({ clicks, previousClicks }: ClickStat): number {
-  return clicks - previousClicks;
-}
 
 export function bindClickStatsRoutes(
   router: ApiRouter,

@@ -1,27 +1,19 @@
 import { pageOf } from '@terimce/core/find-page';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { rangesOf } from '../shared/calendar.js';
-import { type Column, inRange, sendTable, tableOf } from '../shared/files/table-file.js';
+import { type Column, sendTable, tableOf } from '../shared/files/table-file.js';
+import { comparedColumns, type Ranges } from './compared-columns.js';
 import { listSearches } from './searches.js';
 
 type Row = Awaited<ReturnType<typeof listSearches>>[number];
 
-const columns = ({ range, before }: ReturnType<typeof rangesOf>): readonly Column<Row>[] => [
+const columns = (ranges: Ranges): readonly Column<Row>[] => [
   { tr: 'Sorgu', en: 'Query', cell: ({ query }) => query },
-  inRange({ tr: 'Sayı', en: 'Count', cell: ({ count }) => count }, range),
-  ...(before
-    ? [
-        inRange(
-          { tr: 'Sayı', en: 'Count', cell: ({ previousCount }: Row) => previousCount },
-          before,
-        ),
-        {
-          tr: 'Fark',
-          en: 'Difference',
-          cell: ({ count, previousCount }: Row) => count - previousCount,
-        },
-      ]
-    : []),
+  ...comparedColumns<Row>(
+    { tr: 'Sayı', en: 'Count' },
+    ({ count, previousCount }) => ({ count, before: previousCount }),
+    ranges,
+  ),
   { tr: 'Arama', en: 'Searches', cell: ({ searches }) => searches },
   { tr: 'Sonuçsuz', en: 'Nothing found', cell: ({ empty }) => empty },
   { tr: 'Açılan terim', en: 'Terms opened', cell: ({ opened }) => opened },

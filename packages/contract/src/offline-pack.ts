@@ -16,7 +16,7 @@ const PACK_FORMAT = 3;
 /** The formats of packs that a device may still have: one term per line, and whole ids and tags. */
 const LINE_PER_TERM = 1;
 const WHOLE_VALUES = 2;
-const FORMATS: readonly unknown[] = [LINE_PER_TERM, WHOLE_VALUES, PACK_FORMAT];
+const FORMATS: readonly number[] = [LINE_PER_TERM, WHOLE_VALUES, PACK_FORMAT];
 
 interface PackHeader {
   readonly format: number;

@@ -75,18 +75,8 @@ async function* csv(table: TableFile, format: TableFormat): AsyncGenerator<strin
   for await (const rows of table.rows) yield rows.map(line).join('');
 }
 
-/** The column with the days of its figures in its name. */
-export function inRange<Row>(column: Column<Row>, range: DayRange | null): Column<Row> {
-  if (!range) return column;
-  const days = [...new Set([range.from, range.to])];
-  return {
-    ...column,
-    tr: `${column.tr} ${days.map(turkishDay).join(' – ')}`,
-    en: `${column.en} ${days.join(' – ')}`,
-  };
-}
-
-const turkishDay = (day: string) => day.split('-').reverse().join('.');
+/** `22.11.2026` */
+export const turkishDay = (day: string) => day.split('-').reverse().join('.');
 
 function written(cell: Cell, turkish: boolean, isSemicolon: boolean): Cell {
   if (cell instanceof Date) {
