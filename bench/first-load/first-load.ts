@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../chromium.js';
 import { readBenchEnv } from '../env.js';
+import { median } from '../pipeline/percentiles.js';
 import { startLocalProduct } from '../relevance/engines/local-product.js';
 import { repositoryRoot } from '../relevance/repository-root.js';
 
@@ -209,10 +210,6 @@ function summary(
 ): string {
   const values = loads.map((one) => one[key]);
   return (key === 'shift' ? Math.max(...values) : median(values)).toFixed(digits);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 await main();

@@ -7,3 +7,7 @@ export function percentiles(durations: readonly number[]) {
     );
   return { n: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
 }
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -4,6 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../chromium.js';
+import { median } from '../pipeline/percentiles.js';
 import { processorSeconds } from '../pipeline/process-use.js';
 import { type LocalProduct, startLocalProduct } from '../relevance/engines/local-product.js';
 
@@ -115,10 +116,6 @@ async function timesOf<T>(measure: () => Promise<T>): Promise<T[]> {
   const times: T[] = [];
   for (let i = 0; i < ROUNDS; i += 1) times.push(await measure());
   return times;
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
 await main();
