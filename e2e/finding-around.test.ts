@@ -261,6 +261,13 @@ describe('the search box', () => {
     await page.context().close();
   });
 
+  it('tells the senses of a word apart there', async () => {
+    const page = await visit(browser, '/search?q=lead');
+    const row = main(page).getByRole('listitem').filter({ hasText: 'derivasyon' });
+    await row.getByText('EKG', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   it('searches without scripts', async () => {
     const visitor = await newVisitor(browser, { javaScriptEnabled: false });
     const page = await visitor.newPage();

@@ -6,7 +6,7 @@ import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 import { TEXTS } from '../texts/texts.js';
 import { Html, html } from './html.js';
-import { headwordsOf, inOrder } from './page.js';
+import { glossOf, headwordsOf, inOrder } from './page.js';
 import { pageRequest } from './page-request.js';
 import { sourceHash } from './source-hash.js';
 import { shorten } from './term-page.js';
@@ -72,12 +72,11 @@ function card(term: Term, field: string, base: string, language: UiLanguage): Ht
   const [headword = '', equivalent] = headwordsOf(term, language);
   const { turkishTerm, englishTerm } = term;
   const [own, other] = inOrder(turkishTerm ? 'tr' : 'en', englishTerm ? 'en' : 'tr', language);
-  const [gloss, otherGloss] = inOrder(term.turkishGloss, term.englishGloss, language);
   const [definition, foreign] = inOrder(term.turkishDefinition, term.englishDefinition, language);
   const [first, second] = inOrder('tr', 'en', language);
   return html`<h1 lang="${own}">${headword}</h1>
 ${equivalent && html`<p lang="${other}"><strong>${equivalent}</strong></p>`}
-<p><small>${[field, gloss || otherGloss].filter(Boolean).join(', ')}</small></p>
+<p><small>${[field, glossOf(term, language)].filter(Boolean).join(', ')}</small></p>
 <p lang="${definition ? first : second}">${shorten(definition || foreign)}</p>
 <p><small><a href="${base}/${term.slug}?hl=${language}" target="_blank" rel="noopener">Terimce</a></small></p>`;
 }

@@ -49,6 +49,12 @@ export function headwordsOf({ turkishTerm, englishTerm }: LinkedTerm, language: 
   return inOrder(turkishTerm, englishTerm, language).filter(Boolean);
 }
 
+/** What tells a term from others with the same word, in the other language if it is missing in this one. */
+export function glossOf(term: Pick<Term, 'turkishGloss' | 'englishGloss'>, language: UiLanguage) {
+  const [gloss, other] = inOrder(term.turkishGloss, term.englishGloss, language);
+  return gloss || other;
+}
+
 /** The path of an address, with a language or without one. */
 export function pathOf({ path, page }: PageAddress, language?: UiLanguage): string {
   const query = new URLSearchParams();

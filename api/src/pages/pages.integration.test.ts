@@ -99,6 +99,9 @@ describe('pages for readers without scripts', () => {
     const [, field = ''] = /href="(\/search\?[^"]*category=[^"]+)"/.exec(text) ?? [];
     expect((await get(field.replaceAll('&amp;', '&'))).text).toMatch(/<strong>[^<]+ \(\d+\)/);
     expect((await get('/search?q=airflow&hl=en')).text).toMatch(/<mark>airflow<\/mark>/i);
+    expect((await get('/search?q=lead')).text).toContain(
+      'derivasyon – lead</a> <small>EKG</small>',
+    );
     expect((await get('/search?q=%3Cscript%3Ealert(1)')).text).not.toContain('<script>alert');
     expect((await get('/search')).status).toBe(200);
   });

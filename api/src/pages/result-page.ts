@@ -8,7 +8,7 @@ import type { ResultPage, ResultQuery } from '../search/result-pages.js';
 import { jsonOf, type PresentedTerm } from '../search/term-cache.js';
 import { TEXTS } from '../texts/texts.js';
 import { type Html, html } from './html.js';
-import { headwordsOf, inOrder, type Page } from './page.js';
+import { glossOf, headwordsOf, inOrder, type Page } from './page.js';
 import type { PageRequest } from './page.service.js';
 
 interface ShownResults {
@@ -129,7 +129,8 @@ function item(
   const isOther = name !== undefined && name !== term.englishTerm && name !== term.turkishTerm;
   const passage =
     group === 'text' || group === 'description' ? passageIn(term, query, language) : [];
-  return html`<li><a href="/${term.slug}">${headwordsOf(term, language).join(' – ')}</a>${isOther && ` (${name})`}${
+  const gloss = glossOf(term, language);
+  return html`<li><a href="/${term.slug}">${headwordsOf(term, language).join(' – ')}</a>${isOther && ` (${name})`}${gloss && html` <small>${gloss}</small>`}${
     passage.length > 0 &&
     html`<p>${passage.map(({ text, matched }) => (matched ? html`<mark>${text}</mark>` : text))}</p>`
   }</li>`;

@@ -14,7 +14,7 @@ import { formulaMarkup } from '../terms/formula.js';
 import { type PageTexts, TEXTS } from '../texts/texts.js';
 import { Html, html } from './html.js';
 import { termJsonLd } from './json-ld.js';
-import { headwordsOf, inOrder, type Page } from './page.js';
+import { glossOf, headwordsOf, inOrder, type Page } from './page.js';
 import { sharePicturePath } from './share-pictures.js';
 import { termList } from './term-list.js';
 
@@ -138,12 +138,11 @@ function otherNames(term: Term, language: UiLanguage, reader: UiLanguage): Html 
 /** Links to other meanings of a word: what tells it apart, its headwords, and the first words of its definition. */
 function otherMeanings(terms: readonly Term[], language: UiLanguage): Html {
   return html`<ul>${terms.map((term) => {
-    const { englishGloss, turkishGloss, englishDefinition, turkishDefinition } = term;
-    const [gloss, otherGloss] = inOrder(turkishGloss, englishGloss, language);
+    const { englishDefinition, turkishDefinition } = term;
     const [definition, other] = inOrder(turkishDefinition, englishDefinition, language);
-    const label = gloss || otherGloss;
+    const gloss = glossOf(term, language);
     const link = html`<a href="/${term.slug}">${headwordsOf(term, language).join(' – ')}</a>`;
-    return html`<li>${label && `${label}: `}${link}. ${shorten(definition || other, SENSE_LENGTH)}</li>`;
+    return html`<li>${gloss && `${gloss}: `}${link}. ${shorten(definition || other, SENSE_LENGTH)}</li>`;
   })}</ul>`;
 }
 

@@ -12,6 +12,8 @@ import type { TermName } from '../../lib/terms.js';
 export interface ResultTerm extends TermName {
   readonly englishDefinition: string;
   readonly turkishDefinition: string;
+  readonly englishGloss: string;
+  readonly turkishGloss: string;
   readonly group?: ResultGroup | undefined;
   /** The name that matched, if it is not a headword. */
   readonly foundName?: string | undefined;

@@ -14,7 +14,7 @@ import { Pager } from '../../components/pager.js';
 import { Segments } from '../../components/segments.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { prefetchTerm } from '../../lib/prefetch-term.js';
-import { termName, termPath } from '../../lib/terms.js';
+import { glossOf, termName, termPath } from '../../lib/terms.js';
 import { useFormat } from '../../lib/use-format.js';
 import { CategoryChips } from './category-chips.js';
 import {
@@ -168,6 +168,7 @@ interface RowProps {
 }
 
 function ResultRow({ term, query, from }: RowProps) {
+  const language = useLanguage();
   const { englishTerm, turkishTerm, foundName, group } = term;
   const inText = group === 'text' || group === 'description';
   return (
@@ -188,7 +189,10 @@ function ResultRow({ term, query, from }: RowProps) {
           )}
         </Link>
         {foundName && <span className={styles.other}>{matchedText(foundName, query)}</span>}
-        <CategoryBadge category={term.category} quiet />
+        <span className={styles.field}>
+          <small>{glossOf(term, language)}</small>
+          <CategoryBadge category={term.category} quiet />
+        </span>
       </div>
       {inText && <Passage term={term} query={query} />}
     </li>
