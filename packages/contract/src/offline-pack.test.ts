@@ -10,7 +10,10 @@ const content: TermContent = {
   category: 'materials',
   englishDefinition: 'An alloy of iron\nand carbon.',
   turkishDefinition: 'Demir ve karbon alaşımı.',
-  names: [{ text: 'pulat', language: 'tr', kind: 'old' }],
+  names: [
+    { text: 'steel alloy', language: 'en', kind: 'avoid', note: 'Say steel.\nOr iron.' },
+    { text: 'pulat', language: 'tr', kind: 'old' },
+  ],
   symbol: 'St',
   searchKeywords: ['alaşım'],
   tags: ['çelik'],
@@ -40,7 +43,7 @@ it('reads what it writes', () => {
   expect(read).not.toHaveProperty('englishExample');
   expect(second).toMatchObject({ id: next, slug: 'iron-2', names: [], tags });
   expect(readPack([...packLines([])].join(''))).toEqual([]);
-  for (const bad of [text.replace('"format":3', '"format":4'), text.slice(0, text.indexOf('\n'))])
+  for (const bad of [text.replace('"format":4', '"format":5'), text.slice(0, text.indexOf('\n'))])
     expect(() => readPack(bad)).toThrow();
 });
 
@@ -64,5 +67,16 @@ it('reads a pack with whole ids and tags, from before they were written shorter'
   const lines = [[{ format: 2, terms: 1, fields }], ['a'], ['steel'], [['çelik']]];
   expect(readPack(lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([
     expect.objectContaining({ id: 'a', slug: 'steel', tags: ['çelik'], turkishTerm: '' }),
+  ]);
+});
+
+it('reads a pack with whole names, from before each was one text', () => {
+  const { names } = content;
+  const fields = ['id', 'englishTerm', 'tags', 'names'];
+  const header = { format: 3, terms: 2, fields, tags: ['element'] };
+  const lines = [[header], ['a1', '2'], ['steel', 'iron'], [[], [0]], [names, []]];
+  expect(readPack(lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([
+    expect.objectContaining({ id: 'a1', names, tags: [] }),
+    expect.objectContaining({ id: 'a2', names: [], tags: ['element'] }),
   ]);
 });
