@@ -16,7 +16,7 @@ import {
   wholeField,
   withSnapshot,
 } from './context.js';
-import { countAll, countMatches } from './count-distinct.js';
+import { countAll, countEntries } from './count-distinct.js';
 import { firstReply } from './find.js';
 
 function* documentsOf(matches: Stream<Match>, fields: ReadonlySet<string> | undefined): Docs {
@@ -44,13 +44,14 @@ async function openAggregate(
   const fields = neededFields(plan.rest);
   const records = openRecords(reader, sequence, collection, { ...plan, hint, fields });
   const counted = plan.limit === 0 && plan.skip === 0 ? constantCount(plan.rest[0]) : undefined;
-  if (collection === undefined || counted === undefined || !records.exact) {
+  const all = Object.keys(plan.filter).length === 0 && hint === undefined;
+  const ranges = all ? [] : records.ranges;
+  if (collection === undefined || counted === undefined || ranges === undefined) {
     return buildStages(documentsOf(records.matches, fields), plan.rest);
   }
   // Only to report errors in the later stages: the counting stage itself is not run.
   buildStages([], plan.rest);
-  const all = Object.keys(plan.filter).length === 0 && hint === undefined;
-  const total = all ? countAll(reader, collection) : await countMatches(context, records);
+  const total = all ? countAll(reader, collection) : countEntries(reader, ranges, context);
   return buildStages(total === 0 ? [] : [counted(total)], plan.rest.slice(1));
 }
 

@@ -113,7 +113,7 @@ export function openRecords(
 ): Records {
   const filter = compileFilter(search.filter);
   const sort = readSort(search.sort);
-  if (collection === undefined) return { matches: [], exact: false, filter };
+  if (collection === undefined) return { matches: [], filter };
   const { limit, skip = 0, hint, fields } = search;
   const wanted = limit > 0 ? limit + skip : undefined;
   const request = { filter: search.filter, sort, wanted, hint: hint ?? undefined, sequence };

@@ -3,6 +3,7 @@ import { decode } from '../bson/decode.js';
 import { encodeKey } from '../bson/keys.js';
 import { breathe } from '../cursors.js';
 import { CommandError } from '../errors.js';
+import type { KeyRange } from '../query/bounds.js';
 import type { Records } from '../query/find-records.js';
 import { eachValueAt, splitPath } from '../query/paths.js';
 import { paused, type Reader } from '../query/stream.js';
@@ -34,20 +35,16 @@ async function eachMatch(
   }
 }
 
-/** Counts the matches, without reading documents if the plan is exact. */
-export async function countMatches(context: CommandContext, records: Records): Promise<number> {
+/** Counts the entries of an index in these ranges. LMDB does so ten times as fast as they are read. */
+export function countEntries(
+  { kv }: Reader,
+  ranges: readonly KeyRange[],
+  { checkTime }: CommandContext,
+): number {
   let total = 0;
-  if (!records.exact) {
-    await eachMatch(context, records, () => {
-      total++;
-    });
-    return total;
-  }
-  while (records.scanner?.nextNumber() !== undefined) {
-    if (++total % 20_000 === 0) {
-      context.checkTime();
-      await breathe();
-    }
+  for (const { start, end } of ranges) {
+    total += kv.count('entries', { start, end });
+    checkTime();
   }
   return total;
 }

@@ -2,6 +2,7 @@ import { decode } from '../bson/decode.js';
 import type { Doc } from '../bson/values.js';
 import type { Collection } from '../storage/collection.js';
 import { recordKey, unseal } from '../storage/records.js';
+import type { KeyRange } from './bounds.js';
 import { rootsOf, union } from './fields.js';
 import type { Filter } from './filter.js';
 import type { Plan } from './planner.js';
@@ -35,10 +36,10 @@ export interface RecordQuery {
 export interface Records {
   readonly matches: Stream<Match>;
   readonly filter: Filter;
-  /** The scanner that `matches` reads from, for callers that only count records. */
+  /** The scanner that `matches` reads from. */
   readonly scanner?: Scanner;
-  /** The plan gives exactly the matching documents, so they need not be decoded. */
-  readonly exact: boolean;
+  /** The ranges of an index that have one entry for each document that the filter matches, if there are such. */
+  readonly ranges?: readonly KeyRange[] | undefined;
 }
 
 /** How many documents are examined between two pauses. */
@@ -47,7 +48,9 @@ const pauseEvery = 128;
 export function findRecords(reader: Reader, query: RecordQuery): Records {
   const { collection, filter, limit, plan, skip } = query;
   const scanner = createScanner(reader, collection, plan);
-  const exact = filter.matchesAll || (plan.kind === 'index' && plan.bounds.exact);
+  const ranges = plan.kind === 'index' && plan.bounds.exact ? plan.bounds.ranges : undefined;
+  /** The plan gives exactly the matching documents, so they need not be decoded. */
+  const exact = filter.matchesAll || ranges !== undefined;
   const sort = plan.sorted ? undefined : query.sort;
   const sortFields = rootsOf(sort?.fields.map(({ path }) => path) ?? []);
   const decoded = union(filter.fields, query.fields, sortFields);
@@ -102,5 +105,5 @@ export function findRecords(reader: Reader, query: RecordQuery): Records {
     }
   }
 
-  return { matches: matches(), filter, scanner, exact };
+  return { matches: matches(), filter, scanner, ranges };
 }

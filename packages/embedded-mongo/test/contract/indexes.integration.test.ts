@@ -74,6 +74,8 @@ describe('an index', () => {
     ]);
     expect(await collection.countDocuments({ i: { $gte: 10, $lt: 20 } })).toBe(10);
     expect(await collection.countDocuments({ i: { $in: [5, 7, 5000] } })).toBe(2);
+    expect(await collection.countDocuments({ i: { $gt: 20, $lt: 10 } })).toBe(0);
+    expect(await collection.countDocuments({ g: { $in: [3, 4, 3] }, i: { $lt: 100 } })).toBe(10);
     expect(await collection.countDocuments({ s: /^term-001/ })).toBe(10);
     const page = await collection.find({ g: 7 }).sort({ i: -1 }).limit(3).toArray();
     expect(page.map(({ i }) => i)).toEqual([1987, 1967, 1947]);
