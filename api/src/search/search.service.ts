@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { categorySlug } from '@terimce/contract/category-names';
 import { isWeak } from '@terimce/contract/match';
 import { CodedError } from '@terimce/core/coded-error';
@@ -103,6 +104,8 @@ export class SearchService {
     const isPattern = patternOf(input.query) !== undefined;
     const asksEarly = input.mode === 'finished' && !isPattern;
     const early = asksEarly ? this.#engine?.search(request) : undefined;
+    // undici writes to an idle connection in the next check phase; the title index would delay that.
+    if (early) await setImmediate();
     const titles = searchTitles(
       this.#titles.index,
       input.query,
