@@ -19,21 +19,25 @@ export function replyBytes({ reply }: CachedReply): number {
  * joined. A key includes the generation of the data, so older results are no longer found.
  */
 export class ResultCache<T extends NonNullable<unknown>> {
-  readonly #cached: LRUCache<string, T> | undefined;
-  readonly #running = new Map<string, Promise<T>>();
+  readonly #cached: LRUCache<string, T, () => Promise<T>>;
   hits = 0;
   misses = 0;
 
   /** @param maxBytes 0 turns the cache off; requests in progress are still joined. */
   constructor(maxBytes: number, sizeOf: (value: T) => number) {
-    if (maxBytes === 0) return;
-    const sizeCalculation = (value: T, key: string) => sizeOf(value) + 2 * key.length + 100;
-    this.#cached = new LRUCache({ maxSize: maxBytes, sizeCalculation });
+    this.#cached = new LRUCache({
+      maxSize: Math.max(1, maxBytes),
+      sizeCalculation: (value, key) => sizeOf(value) + 2 * key.length + 100,
+      fetchMethod: (_key, _stale, { context: make }) => make(),
+      // A result that was dropped while it was made still answers those who wait for it.
+      ignoreFetchAbort: true,
+      allowStaleOnFetchAbort: true,
+    });
   }
 
   /** The value under `key` if it exists. */
   peek(generation: string, key: string): T | undefined {
-    const kept = this.#cached?.get(fullKey(generation, key));
+    const kept = this.#cached.get(fullKey(generation, key));
     if (kept) this.hits += 1;
     return kept;
   }
@@ -52,17 +56,9 @@ export class ResultCache<T extends NonNullable<unknown>> {
     if (kept) return kept;
     this.misses += 1;
     const full = fullKey(generation, key);
-    const running = this.#running.get(full);
-    if (running) return running;
-    const made = make();
-    this.#running.set(full, made);
-    try {
-      const value = await made;
-      if (keep(value)) this.#cached?.set(full, value);
-      return value;
-    } finally {
-      this.#running.delete(full);
-    }
+    const value = await this.#cached.forceFetch(full, { context: make });
+    if (!keep(value)) this.#cached.delete(full);
+    return value;
   }
 }
 
