@@ -14,6 +14,11 @@ const terms = [
   makeTerm({ englishTerm: 'C++', turkishTerm: 'C++ dili' }),
   makeTerm({ englishTerm: 'creep', turkishTerm: 'sünme' }),
   makeTerm({ englishTerm: 'thermal paste', turkishTerm: 'termal macun' }),
+  makeTerm({
+    englishTerm: 'gas turbine',
+    turkishTerm: 'gaz türbini',
+    slug: 'turbine-full-term-v2',
+  }),
 ];
 const filtered = async (test: (term: Term) => boolean) => terms.filter(test);
 const reads: ConstructorParameters<typeof SlugResolver>[0] = {
@@ -41,6 +46,7 @@ describe('SlugResolver', () => {
     ['thermalconductivity', 'thermal-conductivity', 'joined name'],
     ['thermal-expansio', 'thermal-expansion', 'one edit at the end'],
     ['creap', 'creep', 'one edit'],
+    ['turbinefulltermv2', 'turbine-full-term-v2', 'a slug of its own without dashes'],
     ['termal-iletkenlik', 'thermal-conductivity', 'keyword'],
     ['henry-s-law', 'henrys-law', 'known misspelling'],
     ['henri-yasasi', 'henrys-law', 'known misspelling in Turkish'],

@@ -88,7 +88,7 @@ export class SlugResolver {
     const words = slug.replaceAll('-', ' ');
     yield async () => preferred(await this.#terms.findByHeadword(words, POOL), slug);
     yield async () =>
-      preferred(await this.#terms.findByJoinedName(slug.replaceAll('-', ''), POOL), slug);
+      preferred(await this.#terms.findByJoinedName(withoutDashes(slug), POOL), slug);
   }
 
   async #nearSlugs(slug: string, named: readonly { readonly id: string }[]): Promise<Term[]> {
@@ -101,8 +101,12 @@ export class SlugResolver {
   }
 }
 
+/** Dashes alone are no difference: an editor may write any slug, so the names need not have the same words. */
 const isWithin = (slug: string, edits: number) => (candidate: { slug: string }) =>
+  withoutDashes(candidate.slug) === withoutDashes(slug) ||
   editDistance(slug, candidate.slug, edits) <= edits;
+
+const withoutDashes = (slug: string) => slug.replaceAll('-', '');
 
 /**
  * Sorts terms: exact slug, exact English name, exact Turkish name, English name that contains the slug, then the

@@ -80,7 +80,7 @@ export class TermReads {
 
   /**
    * Slugs that may be within a small edit distance: those that share the first or the last four characters and are
-   * about as long. Complete for distance 1 on slugs of eight characters or more.
+   * about as long, with or without dashes. Complete for distance 1 on slugs of eight characters or more.
    */
   async fuzzySlugCandidates(slug: string): Promise<Array<{ _id: string; slug: string }>> {
     const head = slugHead(slug);
@@ -94,10 +94,11 @@ export class TermReads {
         .limit(FUZZY_SCAN)
         .lean(),
     ]);
+    const length = joinedFold(slug).length;
     const near = new Map<string, { _id: string; slug: string }>();
-    for (const term of found.flat()) {
-      const id = String(term._id);
-      if (Math.abs(term.slug.length - slug.length) <= 2) near.set(id, { _id: id, slug: term.slug });
+    for (const { _id, slug } of found.flat()) {
+      const id = String(_id);
+      if (Math.abs(joinedFold(slug).length - length) <= 2) near.set(id, { _id: id, slug });
     }
     return [...near.values()];
   }
