@@ -58,6 +58,29 @@ describe('ResultCache', () => {
     await ask('b');
     expect(cache.misses).toBe(misses + 1);
   });
+
+  it('answers who waits for a value that has been dropped meanwhile', async () => {
+    const cache = new ResultCache<string>(1_000, () => 290);
+    let release: (value: string) => void = () => {};
+    const slow = cache.get(
+      '1',
+      'slow',
+      () => new Promise((resolve) => (release = resolve)),
+      keepAll,
+    );
+    for (const key of ['a', 'b', 'c', 'd']) await cache.get('1', key, async () => key, keepAll);
+    release('made');
+    expect(await slow).toBe('made');
+  });
+
+  it('joins requests in progress without a cache', async () => {
+    const cache = new ResultCache<string>(0, (value) => value.length);
+    let made = 0;
+    const make = async () => `v${++made}`;
+    const ask = () => cache.get('1', 'k', make, keepAll);
+    expect(await Promise.all([ask(), ask()])).toEqual(['v1', 'v1']);
+    expect(await ask()).toBe('v2');
+  });
 });
 
 describe('searchedWords', () => {

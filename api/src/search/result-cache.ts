@@ -31,7 +31,6 @@ export class ResultCache<T extends NonNullable<unknown>> {
       fetchMethod: (_key, _stale, { context: make }) => make(),
       // A result that was dropped while it was made still answers those who wait for it.
       ignoreFetchAbort: true,
-      allowStaleOnFetchAbort: true,
     });
   }
 
