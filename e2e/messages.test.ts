@@ -103,7 +103,9 @@ describe('the suggestion form', () => {
     await page.getByRole('button', { name: 'Bu terimi iste' }).click();
     await shows(page, 'İsteğiniz sayıldı');
     expect(await received('suggestions', word)).toBe(1);
-    await page.getByRole('button', { name: 'Ayrıntı ekle' }).click();
+    const details = page.getByRole('button', { name: 'Ayrıntı ekle' });
+    expect(await details.evaluate((button) => button === document.activeElement)).toBe(true);
+    await details.press('Enter');
     expect(await field(page, 'Türkçe terim').inputValue()).toBe(word);
     await field(page, 'Türkçe terim').fill('');
     await press(page, 'Öneriyi gönder');

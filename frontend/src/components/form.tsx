@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useFormProps } from '../lib/form-focus.js';
 import { useTranslation } from '../lib/i18n.js';
 import type { FormState } from '../lib/use-form.js';
@@ -53,10 +53,11 @@ export function FormError({ text }: { text: string }) {
 
 /**
  * If a form replaces another one in an open dialog, the focus goes to its first empty field. When the dialog opens,
- * the dialog itself sets the focus and remembers its former place.
+ * the dialog itself sets the focus and remembers its former place. Later than in the same step, the dialog would take
+ * the focus of the field that is gone.
  */
 function useFirstField(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { activeElement } = document;
     const dialog = form.current?.closest('[role="dialog"]');
     if (!dialog || !(activeElement === document.body || dialog.contains(activeElement))) return;

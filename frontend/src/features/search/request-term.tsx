@@ -20,10 +20,28 @@ export function RequestTerm({ word, onDetails }: RequestTermProps) {
     reply: 'kept' | { visitors?: number | undefined };
   }>();
   const [busy, setBusy] = useState(false);
-  if (asked?.word === word) {
-    const { reply } = asked;
-    return (
-      <div className="row" role="status">
+  const reply = asked?.word === word ? asked.reply : undefined;
+  async function request() {
+    setBusy(true);
+    try {
+      // The home page does not load the outbox.
+      const { sendOrKeep } = await import('../../lib/outbox.js');
+      const sent = await sendOrKeep('POST /suggestions/request', { word });
+      if (sent.success) setAsked({ word, reply: 'kept' in sent ? 'kept' : sent.data });
+      else toast({ title: failureMessage(sent, 'errors.suggestion'), kind: 'error' });
+    } catch {
+      toast({ title: t('errors.network'), kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  function addDetails() {
+    onDetails?.();
+    openModal({ kind: 'suggestion', term: word });
+  }
+  return (
+    <div className="row" role="status">
+      {reply && (
         <span>
           {reply === 'kept'
             ? t('offline.kept')
@@ -31,36 +49,16 @@ export function RequestTerm({ word, onDetails }: RequestTermProps) {
               ? t('search.requested')
               : t('search.requestedByMany', { visitors: reply.visitors })}
         </span>
-        <Button
-          size="small"
-          variant="ghost"
-          onClick={() => {
-            onDetails?.();
-            openModal({ kind: 'suggestion', term: word });
-          }}
-        >
-          {t('search.addDetails')}
-        </Button>
-      </div>
-    );
-  }
-  async function request() {
-    setBusy(true);
-    try {
-      // The home page does not load the outbox.
-      const { sendOrKeep } = await import('../../lib/outbox.js');
-      const reply = await sendOrKeep('POST /suggestions/request', { word });
-      if (reply.success) setAsked({ word, reply: 'kept' in reply ? 'kept' : reply.data });
-      else toast({ title: failureMessage(reply, 'errors.suggestion'), kind: 'error' });
-    } catch {
-      toast({ title: t('errors.network'), kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button size="small" busy={busy} onClick={() => void request()}>
-      {t('search.request')}
-    </Button>
+      )}
+      {/* The same button for both, so that the focus stays on it. */}
+      <Button
+        size="small"
+        variant={reply ? 'ghost' : 'outline'}
+        busy={busy}
+        onClick={reply ? addDetails : () => void request()}
+      >
+        {t(reply ? 'search.addDetails' : 'search.request')}
+      </Button>
+    </div>
   );
 }
