@@ -269,6 +269,8 @@ describe('the dictionary on the device', () => {
     await page.getByRole('button', { name: 'Bu terimi iste' }).click();
     await page.getByText('Bağlantı gelince gönderilecek.').first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem('outbox'))).toContain('zürafa');
+    await page.goto('/isil-iletkenlik');
+    await page.getByRole('heading', { name: 'thermal conductivity', level: 1 }).waitFor();
     await page.goto('/lift-coefficient');
     await page.locator('dd math mfrac').first().waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Rastgele terim' }).click();

@@ -7,6 +7,7 @@ import {
   pageOfResults,
   withDescribed,
 } from '@terimce/title-search/all-results';
+import { parseQuery } from '@terimce/title-search/query';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { termsInText } from '@terimce/title-search/terms-in-text';
 import { linksOf } from './links-of.js';
@@ -35,7 +36,7 @@ async function answerTo(question: PackQuestion): Promise<PackAnswer> {
     return { terms: [], present: false };
   }
   if (question.kind === 'term') {
-    const term = open.bySlug.get(question.slug);
+    const term = open.bySlug.get(question.slug) ?? termNamed(open, question.slug);
     return { terms: term ? [term] : [], present: true };
   }
   if (question.kind === 'links') return { ...linksOf(open, question.id), present: true };
@@ -43,6 +44,15 @@ async function answerTo(question: PackQuestion): Promise<PackAnswer> {
   if (question.kind === 'text') return textTerms(open, question.text, question.language);
   if (question.kind === 'random') return { terms: randomTerm(open), present: true };
   return search(open, question);
+}
+
+/** The term with a name of these words, to which the server would redirect. */
+function termNamed({ index, byId }: OpenPack, slug: string) {
+  const words = slug.replaceAll('-', ' ');
+  const { joined } = parseQuery(words);
+  const { hits } = searchTitles(index, words, { limit: 10, mode: 'finished' });
+  const named = hits.find(({ title }) => parseQuery(title).joined === joined);
+  return named && byId.get(named.id);
 }
 
 function textTerms({ index, byId }: OpenPack, text: string, asked?: UiLanguage): PackAnswer {
