@@ -129,6 +129,10 @@ describe('the suggestion form', () => {
     const since = Date.now();
     await dialog(page).waitFor({ state: 'hidden' });
     expect(Date.now() - since).toBeGreaterThan(2000);
+    // The list with the button that opened the form is closed.
+    await expect
+      .poll(() => searchBox(page).evaluate((box) => box === document.activeElement))
+      .toBe(true);
     expect(await received('suggestions', word)).toBe(1);
     await page.context().close();
   });

@@ -151,7 +151,7 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
           </kbd>
         )}
       </div>
-      {(used || search.open) && <SuggestionList id={listId} list={search.list} />}
+      {(used || search.open) && <SuggestionList id={listId} list={search.list} box={input} />}
       {showsRecent && (
         <RecentSearches
           onChoose={(text) => {

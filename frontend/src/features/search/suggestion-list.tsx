@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import { deferred } from '../../lib/deferred.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { CategoryChips } from './category-chips.js';
@@ -22,6 +22,7 @@ interface SuggestionListProps {
   id: string;
   /** Content and actions of the list; the same object if a typed letter does not change it. */
   list: SearchList;
+  box: RefObject<HTMLInputElement | null>;
 }
 
 /** The heading above the first hit of a group that needs an explanation. */
@@ -32,7 +33,7 @@ function groupOf(items: readonly SuggestedTerm[], index: number): GroupName | un
 }
 
 /** The list below the search box: correction, category filter, hits, keyboard hints. */
-export const SuggestionList = memo(function SuggestionList({ id, list }: SuggestionListProps) {
+export const SuggestionList = memo(function SuggestionList({ id, list, box }: SuggestionListProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { state, highlighted, expanded, tooShort, missed, failed, actions } = list;
@@ -77,7 +78,14 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
                   query: unanswered,
                 })}
               </p>
-              <RequestTerm word={unanswered} onDetails={actions.close} />
+              <RequestTerm
+                word={unanswered}
+                onDetails={() => {
+                  // The dialog returns the focus to where it was, and this list is gone by then.
+                  box.current?.focus();
+                  actions.close();
+                }}
+              />
             </div>
           )}
           {count > 0 && state.corrected && state.shown && (
