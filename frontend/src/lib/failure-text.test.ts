@@ -154,7 +154,9 @@ describe.each([
     [900, 'Dur. 15 dakika sonra yeniden deneyin.', 'Dur. Try again in 15 minutes.'],
     [3600, 'Dur. 60 dakika sonra yeniden deneyin.', 'Dur. Try again in 60 minutes.'],
   ])('shows a wait of %d seconds', (retryAfter, ...texts) => {
-    const tooMany = failure({ code: 'TOO_MANY_ATTEMPTS', status: 429, message: 'Dur', retryAfter });
-    expect(failureText('POST /auth/login', tooMany)).toBe(texts[column]);
+    for (const message of ['Dur', 'Dur.']) {
+      const tooMany = failure({ code: 'TOO_MANY_ATTEMPTS', status: 429, message, retryAfter });
+      expect(failureText('POST /auth/login', tooMany)).toBe(texts[column]);
+    }
   });
 });
