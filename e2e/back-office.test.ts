@@ -129,6 +129,13 @@ describe('the back office', () => {
         mimeType: 'text/csv',
         buffer: content,
       });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'kesik.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('[\n {"englishTerm": "kes'),
+    });
+    await shows(page, 'satır 2, sütun');
+    expect(await page.getByLabel('Ayırıcı').count(), 'settings of a table').toBe(0);
     await send(Buffer.from('a;b\n1;2\n"x'));
     await shows(page, '3. satırda açılan tırnak kapanmıyor');
     await send(messyFile(mark));

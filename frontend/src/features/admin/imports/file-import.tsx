@@ -109,6 +109,9 @@ export function FileImport() {
     else navigate(`/admin/imports/${(reply.data as { importId: string }).importId}`);
   }
 
+  // How a table is read says nothing about JSON.
+  const isJson = file?.name.toLowerCase().endsWith('.json');
+
   async function choose(chosen: File) {
     setPreview(undefined);
     setTrial(undefined);
@@ -174,7 +177,7 @@ export function FileImport() {
           {problem}
         </Callout>
       )}
-      {file && (preview ?? problem) && (
+      {file && (preview ?? (problem && !isJson)) && (
         <MappingStep
           preview={preview}
           options={options}

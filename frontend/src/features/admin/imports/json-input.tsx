@@ -65,7 +65,11 @@ export function JsonInput({ text, onText, file, onFile, error }: JsonInputProps)
           placeholder="[ { … } ]"
         />
       )}
-      {file && error && <Callout tone="danger">{error}</Callout>}
+      {file && error && (
+        <Callout tone="danger" role="alert">
+          {error}
+        </Callout>
+      )}
       <p className="row lesser">
         {t('bulk.drop')}{' '}
         <FileButton
