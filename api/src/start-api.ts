@@ -112,6 +112,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     engine: search.engine,
     terms: search.terms,
     slugs,
+    limits,
   });
   bindTermRoutes(router, { terms, categories, titles: search.titles });
   const releases = new Releases(releaseFolder(env.DATA_DIR));
@@ -161,7 +162,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     embed: { slugs, categories },
     data: { releases, latest: terms, catalog: categories },
     tools: new TermTools({ search: search.service, terms: search.terms, slugs, links, categories }),
-    pictures: new SharePictures({ slugs, categories }),
+    pictures: new SharePictures({ terms, categories }),
     sitemap: new SitemapService({ listPaths: () => finder.listPaths() }),
     publicUrl: env.PUBLIC_URL,
     license: env.CONTENT_LICENSE,

@@ -50,7 +50,10 @@ export async function startAppOnFakes(
       latest: { latestChanges: async () => [] },
       catalog: {} as never,
     },
-    embed: { slugs: { resolve: async () => [] }, categories: { nameOf: async () => '' } },
+    embed: {
+      slugs: { resolveOrOffer: async () => ({ found: [], offered: [], guessed: true }) },
+      categories: { nameOf: async () => '' },
+    },
     pictures: { find: async () => undefined },
     finder: { find: async (request) => plainPage(request.path, request) ?? notFoundPage(request) },
     sitemap: { root: async () => [], file: async () => undefined },

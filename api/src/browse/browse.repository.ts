@@ -1,6 +1,12 @@
 import { tagSlug } from '@terimce/contract/tags';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
-import { TERM_PROJECTION, type Term, toTerm } from '@terimce/core/terms/term';
+import {
+  LISTED_PROJECTION,
+  type ListedTerm,
+  TERM_PROJECTION,
+  type Term,
+  toTerm,
+} from '@terimce/core/terms/term';
 import { lookupKeys, underLetter } from '@terimce/core/terms/term-keys';
 import type { QueryFilter } from 'mongoose';
 
@@ -22,9 +28,9 @@ export async function listPublic(
   filter: BrowseFilter,
   skip: number,
   limit: number,
-): Promise<Term[]> {
+): Promise<ListedTerm[]> {
   const order = { [ORDER[filter.language]]: 1, _id: 1 } as const;
-  const found = find(conditions(filter), order, limit, skip);
+  const found = find(conditions(filter), LISTED_PROJECTION, order, limit, skip);
   // A tag has few terms: sorting them is cheaper than looking for them among all.
   return toTerms(filter.tag ? found.hint({ lookup: 1 }) : found);
 }
@@ -47,8 +53,8 @@ export async function listTags(): Promise<string[]> {
 }
 
 /** The newest public terms. */
-export async function listNewest(limit: number): Promise<Term[]> {
-  return toTerms(find({ isPublic: true }, { _id: -1 }, limit));
+export async function listNewest(limit: number): Promise<ListedTerm[]> {
+  return toTerms(find({ isPublic: true }, LISTED_PROJECTION, { _id: -1 }, limit));
 }
 
 /** Terms with both definitions from before a moment: the candidates for the term of the day. */
@@ -67,16 +73,17 @@ export async function countDescribed(before: Date): Promise<number> {
 
 /** The term at `place` in the order of ids; undefined after the last. */
 export async function findDescribed(before: Date, place: number): Promise<Term | undefined> {
-  return (await toTerms(find(described(before), { _id: 1 }, 1, place)))[0];
+  return (await toTerms(find(described(before), TERM_PROJECTION, { _id: 1 }, 1, place)))[0];
 }
 
 function find(
   filter: QueryFilter<TermRecord>,
+  fields: Readonly<Record<string, 1>>,
   order: Record<string, 1 | -1>,
   limit: number,
   skip = 0,
 ) {
-  return TermModel.find(filter, TERM_PROJECTION).sort(order).skip(skip).limit(limit);
+  return TermModel.find(filter, fields).sort(order).skip(skip).limit(limit);
 }
 
 async function toTerms(found: ReturnType<typeof find>): Promise<Term[]> {

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@terimce/contract/routes';
 import { tagSlug } from '@terimce/contract/tags';
 import { lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
-import type { Term } from '@terimce/core/terms/term';
+import type { ListedTerm, Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { LRUCache } from 'lru-cache';
 import type { DataOf } from '../http/api-router.js';
@@ -63,7 +63,7 @@ export class BrowseService {
    */
   async list(
     query: QueryOf<'GET /terms/browse'>,
-  ): Promise<{ terms: Term[]; total: number; tag?: string }> {
+  ): Promise<{ terms: ListedTerm[]; total: number; tag?: string }> {
     const { language, page, limit } = query;
     const [letter] = query.letter ? lowerCase(query.letter, language) : [];
     const tag = query.tag ? await this.#tagOf(query.tag) : undefined;

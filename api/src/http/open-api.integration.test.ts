@@ -70,6 +70,17 @@ const granted = ({ headers }: Response) =>
 const json = async (response: Promise<Response>) => (await response).json();
 
 describe('a call that is open to others', () => {
+  it('counts five times if no term has the slug and similar ones are looked up', async () => {
+    const left = async (slug: string) => {
+      const { headers } = await ask(`/api/v1/terms/search?slug=${slug}`);
+      return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+    };
+    const slugs = ['thermal-conductivity', 'isil-iletkenlik', 'thermal-conductivty', 'torque'];
+    const counts: number[] = [];
+    for (const slug of slugs) counts.push(await left(slug));
+    expect(counts.slice(1).map((count, i) => (counts[i] ?? 0) - count)).toEqual([1, 1, 5]);
+  });
+
   it.each(OPEN_CALLS)('$key answers its example to a page of any origin', async (call) => {
     const [method = ''] = call.key.split(' ');
     const reply = await ask(`/api/v1${call.example}`, method, {}, call.body);

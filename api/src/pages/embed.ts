@@ -12,7 +12,7 @@ import { sourceHash } from './source-hash.js';
 import { shorten } from './term-page.js';
 
 export interface EmbedOptions {
-  readonly slugs: Pick<SlugResolver, 'resolve'>;
+  readonly slugs: Pick<SlugResolver, 'resolveOrOffer'>;
   readonly categories: Pick<CategoryService, 'nameOf'>;
 }
 
@@ -38,7 +38,7 @@ const POLICY = [
 
 /** `GET /embed/{slug}`: the card of a term, which pages of others may show in a frame. */
 export function embeds(
-  { slugs, categories }: EmbedOptions,
+  { slugs, categories, payGuess }: EmbedOptions & { payGuess: (req: Request) => Promise<void> },
   limit: RequestHandler,
   baseOf: (req: Request) => string,
 ): Router {
@@ -49,7 +49,9 @@ export function embeds(
     const { slug } = req.params;
     if (!request || !slug) return next();
     const { language, base } = request;
-    const [term] = await slugs.resolve(slug, 1);
+    const { found, guessed } = await slugs.resolveOrOffer(slug, 1, 0);
+    const [term] = found;
+    if (guessed) await payGuess(req);
     if (!term) {
       const { notFoundTitle, notFoundText } = TEXTS[language].pages;
       const body = html`<h1>${notFoundTitle}</h1><p>${notFoundText}</p><p><small><a href="${base}/" target="_blank" rel="noopener">Terimce</a></small></p>`;

@@ -1,10 +1,9 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { lowerCase } from '@terimce/contract/text';
-import type { Term } from '@terimce/core/terms/term';
 import type { HomeLists } from '../browse/browse.service.js';
 import { TEXTS } from '../texts/texts.js';
 import { type Html, html, jsonScript } from './html.js';
-import { type Page, pathOf } from './page.js';
+import { type LinkedTerm, type Page, pathOf } from './page.js';
 import { searchForm } from './result-page.js';
 import { termList } from './term-list.js';
 
@@ -16,7 +15,7 @@ export interface TermListing {
   readonly description: string;
   readonly path: string;
   readonly page: number;
-  readonly terms: readonly Term[];
+  readonly terms: readonly LinkedTerm[];
   readonly total: number;
   /** Languages in which the page has terms, if not all. */
   readonly languages: readonly UiLanguage[] | undefined;

@@ -61,7 +61,7 @@ beforeAll(async () => {
       slugs: {
         resolveOrOffer: async (slug) => {
           if (slug === 'broken') throw new Error('unreachable');
-          return { found: slug.startsWith('creep') ? [creep] : [], offered: [] };
+          return { found: slug.startsWith('creep') ? [creep] : [], offered: [], guessed: false };
         },
       },
       categories: {

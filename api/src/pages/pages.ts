@@ -1,9 +1,10 @@
 import { uiLanguage } from '@terimce/contract/languages';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
-import { type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type { BanList } from '../http/context.js';
 import type { RateLimits } from '../http/rate-limits.js';
+import { GUESS_COST } from '../terms/slug-resolver.js';
 import {
   BROWSER_SUGGESTIONS_PATH,
   browserSuggestions,
@@ -47,8 +48,6 @@ export interface PagesOptions {
 const WEEK = 604_800;
 /** Number of further requests that a picture counts as if it has to be drawn, which takes some 40 ms. */
 const PICTURE_COST = 9;
-/** The same for an address without a page, for which similar terms are looked up. */
-const UNKNOWN_COST = 4;
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i;
 
 /** Everything outside of the API: files, and pages that can be read before the application starts. */
@@ -69,7 +68,10 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
   );
   const { license, data } = options;
   router.use(dataPages({ ...data, license, limits, baseOf, indexHtml: site.indexHtml }));
-  router.use(embeds(options.embed, limit, baseOf));
+  // The answer is there already; the next request pays.
+  const payGuess = (req: Request) =>
+    limits.take('read', req.ip ?? '', GUESS_COST).catch(() => undefined);
+  router.use(embeds({ ...options.embed, payGuess }, limit, baseOf));
   router.get('/og/:name', limit);
   router.get('/og/:name', async (req, res) => {
     const slug = req.params.name.replace(/\.png$/, '');
@@ -99,11 +101,8 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
       // The application shows what is wrong and retries.
       return unavailablePage(request);
     });
+    if (found.status === 404 || found.status === 302) await payGuess(req);
     if ('location' in found) return res.redirect(found.status, found.location);
-    // The answer is there already; the next request pays.
-    if (found.status === 404) {
-      await limits.take('read', req.ip ?? '', UNKNOWN_COST).catch(() => undefined);
-    }
     sendPage(res, found, template.render(found, request.base));
   });
   return router;

@@ -5,13 +5,12 @@ import { SharePictures } from './share-pictures.js';
 
 const pictures = () =>
   new SharePictures({
-    slugs: {
-      resolve: async (slug) => [
-        {
+    terms: {
+      findBySlug: async (slug) =>
+        ({
           ...completeContent({ englishTerm: slug, turkishTerm: slug, slug }),
           _id: 'a'.repeat(24),
-        } as Term,
-      ],
+        }) as Term,
     },
     categories: { nameOf: async () => 'Makine' },
   });

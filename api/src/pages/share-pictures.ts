@@ -1,9 +1,9 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
+import type { TermReads } from '@terimce/core/terms/term-reads';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { CategoryService } from '../terms/category.service.js';
-import type { SlugResolver } from '../terms/slug-resolver.js';
 import { TEXTS } from '../texts/texts.js';
 import { headwordsOf } from './page.js';
 import { drawSharePicture } from './share-picture.js';
@@ -14,7 +14,7 @@ const MAX_PICTURES = 300;
 const MAX_QUEUED = 10;
 
 interface Options {
-  readonly slugs: Pick<SlugResolver, 'resolve'>;
+  readonly terms: Pick<TermReads, 'findBySlug'>;
   readonly categories: Pick<CategoryService, 'nameOf'>;
 }
 
@@ -45,7 +45,7 @@ export class SharePictures {
     language: UiLanguage,
     pay: () => Promise<void>,
   ): Promise<Buffer | undefined> {
-    const [term] = await this.#options.slugs.resolve(slug, 1);
+    const term = await this.#options.terms.findBySlug(slug);
     if (term?.slug !== slug) return undefined;
     const key = sharePicturePath(term, language);
     if (!this.#cached.has(key)) await pay();

@@ -5,9 +5,10 @@ import type { RouteInput } from '@terimce/contract/route';
 import type { Routes } from '@terimce/contract/routes';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
+import type { RateLimits } from '../http/rate-limits.js';
 import { PreparedReply } from '../http/reply.js';
 import { presentWholeTerm } from '../terms/formula.js';
-import type { SlugResolver } from '../terms/slug-resolver.js';
+import { GUESS_COST, type SlugResolver } from '../terms/slug-resolver.js';
 import type { Engine } from './engine.js';
 import type { MergedHit } from './merge-hits.js';
 import { type CachedReply, type ResultCache, searchedWords } from './result-cache.js';
@@ -22,6 +23,7 @@ export interface SearchRouteDeps {
   readonly titles: LiveTitles;
   readonly terms: Pick<TermCache, 'find'>;
   readonly slugs: SlugResolver;
+  readonly limits: Pick<RateLimits, 'take'>;
   readonly cache: ResultCache<CachedReply>;
   readonly engine: Pick<Engine, 'version' | 'isReachable'> | undefined;
 }
@@ -41,9 +43,16 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
   handle(router, 'GET /terms/search', async ({ query: input }, context) => {
     if (input.slug !== undefined && input.query === undefined) {
       const { limit = 1 } = input;
-      const { found, offered } = await deps.slugs.resolveOrOffer(input.slug, limit);
       // More than one is asked for to choose from.
-      const terms = limit === 1 ? found : [...found, ...offered];
+      const offers = limit === 1 ? 0 : limit;
+      const { found, offered, guessed } = await deps.slugs.resolveOrOffer(
+        input.slug,
+        limit,
+        offers,
+      );
+      // The answer is there already; the next request pays.
+      if (guessed) await deps.limits.take('search', context.ip, GUESS_COST).catch(() => undefined);
+      const terms = [...found, ...offered];
       return new PreparedReply([JSON.stringify(terms.map(presentWholeTerm))], {
         count: terms.length,
       });

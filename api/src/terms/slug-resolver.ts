@@ -1,5 +1,5 @@
 import { foldKey, slugify } from '@terimce/contract/text';
-import type { Term } from '@terimce/core/terms/term';
+import type { ListedTerm, Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { editDistance } from './edit-distance.js';
 import { rewriteMisspelling } from './known-misspellings.js';
@@ -28,6 +28,16 @@ export type NameSearch = (
   limit: number,
 ) => Promise<readonly { readonly id: string; readonly isName: boolean }[]>;
 
+interface Resolved {
+  readonly found: Term[];
+  readonly offered: Term[];
+  /** No term has it as slug or name, so that the search for similar ones was needed: it costs several times as much. */
+  readonly guessed: boolean;
+}
+
+/** Requests as which one more counts that had to guess. */
+export const GUESS_COST = 4;
+
 /** Finds the terms for a slug, in the steps of the product's specification. */
 export class SlugResolver {
   readonly #terms: SlugReads;
@@ -43,41 +53,52 @@ export class SlugResolver {
    * `slug`. Empty if no step finds any.
    */
   async resolve(given: string, limit: number): Promise<Term[]> {
-    return (await this.#find(given)).found.slice(0, limit);
+    return (await this.resolveOrOffer(given, limit, 0)).found;
   }
 
-  /** The same, and for a slug without a term those that it only resembles: with the same first word, or two edits away. */
-  async resolveOrOffer(given: string, limit: number): Promise<{ found: Term[]; offered: Term[] }> {
+  /** The same, and for a slug without a term those that it only resembles: two edits away, or with the same first word. */
+  async resolveOrOffer(given: string, limit: number, offers = limit): Promise<Resolved> {
     const { found, near } = await this.#find(given);
-    if (found.length > 0) return { found: found.slice(0, limit), offered: [] };
+    const guessed = near !== undefined;
+    if (found.length > 0 || !near || offers === 0) {
+      return { found: found.slice(0, limit), offered: [], guessed };
+    }
     const slug = slugify(given);
     const [firstWord = ''] = slug.split('-');
     const begun = firstWord.length > 1 ? await this.#terms.findByFirstWord(firstWord, POOL) : [];
-    const known = new Set(near.map(({ _id }) => _id));
-    const others = preferred(begun, slug).filter(({ _id }) => !known.has(_id));
-    return { found, offered: [...preferred(near, slug), ...others].slice(0, limit) };
+    const closest = preferred(await this.#terms.findPublicByIds(near), slug);
+    const ids = new Set([...closest, ...preferred(begun, slug)].map(({ _id }) => _id));
+    const offered = await this.#terms.findPublicByIds([...ids].slice(0, offers));
+    return { found, offered, guessed };
   }
 
-  /** The terms of the first step that finds any, or those that are two edits away. */
-  async #find(given: string): Promise<{ found: Term[]; near: Term[] }> {
+  /** The terms of the first step that finds any; after a guess, also the ids of those that are two edits away. */
+  async #find(given: string): Promise<{ found: Term[]; near?: string[] }> {
     if (/^[0-9a-f]{24}$/i.test(given)) {
       const term = await this.#terms.findPublicById(given);
-      if (term) return { found: [term], near: [] };
+      if (term) return { found: [term] };
     }
     const slug = rewriteMisspelling(slugify(given));
-    if (slug === '') return { found: [], near: [] };
+    if (slug === '') return { found: [] };
     for (const step of this.#exactSteps(slug)) {
       const found = await step();
-      if (found.length > 0) return { found, near: [] };
+      if (found.length > 0) return { found };
     }
     const named = await this.#search(slug.replaceAll('-', ' '), POOL);
     const byName = await this.#terms.findPublicByIds(
       named.flatMap(({ id, isName }) => (isName ? id : [])),
     );
     if (byName.length > 0) return { found: byName, near: [] };
-    const near = await this.#nearSlugs(slug, named);
-    const corrected = near.filter(isWithin(slug, CORRECTED_EDITS));
-    return { found: preferred(corrected, slug), near };
+    const names = named.map(({ id }) => id);
+    const candidates = await this.#terms.fuzzySlugCandidates(slug, names);
+    const [corrected, near] = [CORRECTED_EDITS, OFFERED_EDITS].map((edits) =>
+      candidates
+        .filter(isWithin(slug, edits))
+        .slice(0, POOL)
+        .map(({ _id }) => _id),
+    );
+    const found = preferred(await this.#terms.findPublicByIds(corrected ?? []), slug);
+    return { found, near: near ?? [] };
   }
 
   *#exactSteps(slug: string): Generator<() => Promise<Term[]>> {
@@ -89,15 +110,6 @@ export class SlugResolver {
     yield async () => preferred(await this.#terms.findByHeadword(words, POOL), slug);
     yield async () =>
       preferred(await this.#terms.findByJoinedName(withoutDashes(slug), POOL), slug);
-  }
-
-  async #nearSlugs(slug: string, named: readonly { readonly id: string }[]): Promise<Term[]> {
-    const isNear = isWithin(slug, OFFERED_EDITS);
-    const candidates = await this.#terms.fuzzySlugCandidates(slug);
-    const closest = candidates.filter(isWithin(slug, CORRECTED_EDITS));
-    const bySlug = [...closest, ...candidates.filter(isNear)].slice(0, POOL);
-    const ids = new Set([...bySlug.map(({ _id }) => _id), ...named.map(({ id }) => id)]);
-    return (await this.#terms.findPublicByIds([...ids])).filter(isNear);
   }
 }
 
@@ -112,9 +124,9 @@ const withoutDashes = (slug: string) => slug.replaceAll('-', '');
  * Sorts terms: exact slug, exact English name, exact Turkish name, English name that contains the slug, then the
  * rest; ties by the fewest edits of the slug.
  */
-function preferred(terms: readonly Term[], slug: string): Term[] {
+function preferred<T extends ListedTerm>(terms: readonly T[], slug: string): T[] {
   const name = slug.replaceAll('-', ' ');
-  const rank = (term: Term) => {
+  const rank = (term: ListedTerm) => {
     const english = foldKey(term.englishTerm);
     if (term.slug === slug) return 0;
     if (english === name) return 1;

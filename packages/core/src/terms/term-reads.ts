@@ -3,7 +3,7 @@ import { foldKey } from '@terimce/contract/text';
 import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
 import { ALIVE, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js';
-import { TERM_PROJECTION, type Term, toTerm } from './term.js';
+import { LISTED_PROJECTION, type ListedTerm, TERM_PROJECTION, type Term, toTerm } from './term.js';
 import { joinedFold, lookupKeys, slugHead } from './term-keys.js';
 
 const FUZZY_SCAN = 500;
@@ -45,6 +45,7 @@ export class TermReads {
   /** In the order of `ids`; missing terms and terms that are not public are left out. */
   async findPublicByIds(ids: readonly string[]): Promise<Term[]> {
     const valid = ids.filter((id) => isValidObjectId(id));
+    if (valid.length === 0) return [];
     const found = await this.#many({ _id: { $in: valid }, ...PUBLIC }, valid.length);
     const byId = new Map(found.map((term) => [term._id, term]));
     return valid.flatMap((id) => byId.get(id) ?? []);
@@ -73,16 +74,22 @@ export class TermReads {
   }
 
   /** Terms with a headword that begins with this word. */
-  async findByFirstWord(word: string, limit: number): Promise<Term[]> {
+  async findByFirstWord(word: string, limit: number): Promise<ListedTerm[]> {
     const fold = foldKey(word);
-    return fold ? this.#many({ lookup: lookupKeys.firstWord(fold), ...PUBLIC }, limit) : [];
+    const begun = { lookup: lookupKeys.firstWord(fold), ...PUBLIC };
+    const found = fold ? await TermModel.find(begun, LISTED_PROJECTION).limit(limit).lean() : [];
+    return found.map((record) => toTerm(record as TermRecord));
   }
 
   /**
    * Slugs that may be within a small edit distance: those that share the first or the last four characters and are
    * about as long, with or without dashes. Complete for distance 1 on slugs of eight characters or more.
+   * @param ids of terms that are candidates as well.
    */
-  async fuzzySlugCandidates(slug: string): Promise<Array<{ _id: string; slug: string }>> {
+  async fuzzySlugCandidates(
+    slug: string,
+    ids: readonly string[],
+  ): Promise<Array<{ _id: string; slug: string }>> {
     const head = slugHead(slug);
     const sameHead = { $gte: head, $lt: `${head}\uffff` };
     const fields = { slug: 1 } as const;
@@ -93,12 +100,14 @@ export class TermReads {
       TermModel.find({ lookup: lookupKeys.slugEnd(slug), ...PUBLIC }, fields)
         .limit(FUZZY_SCAN)
         .lean(),
+      TermModel.find({ _id: { $in: ids }, ...PUBLIC }, fields).lean(),
     ]);
-    const length = joinedFold(slug).length;
+    const lengthOf = (text: string) => text.replaceAll('-', '').length;
+    const length = lengthOf(slug);
     const near = new Map<string, { _id: string; slug: string }>();
     for (const { _id, slug } of found.flat()) {
       const id = String(_id);
-      if (Math.abs(joinedFold(slug).length - length) <= 2) near.set(id, { _id: id, slug });
+      if (Math.abs(lengthOf(slug) - length) <= 2) near.set(id, { _id: id, slug });
     }
     return [...near.values()];
   }

@@ -460,10 +460,12 @@ describe('TermRepository', () => {
       expect(only(await terms.findByJoinedName(first + second, 5))).toEqual([term._id]);
       expect(only(await terms.findByFirstWord(first, 5))).toEqual([term._id]);
       const misspelled = `${term.slug.slice(0, 3)}q${term.slug.slice(4)}`;
-      expect(only(await terms.fuzzySlugCandidates(misspelled))).toContain(term._id);
+      expect(only(await terms.fuzzySlugCandidates(misspelled, []))).toContain(term._id);
+      const byId = await terms.fuzzySlugCandidates('q'.repeat(term.slug.length), [term._id]);
+      expect(only(byId)).toEqual([term._id]);
       const slug = `${first}-a-${second}-v-2`;
       const named = await terms.create(termInput({ englishTerm: word(), slug }));
-      const joined = await terms.fuzzySlugCandidates(slug.replaceAll('-', ''));
+      const joined = await terms.fuzzySlugCandidates(slug.replaceAll('-', ''), []);
       expect(only(joined)).toContain(named._id);
     });
 
