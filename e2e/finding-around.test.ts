@@ -346,6 +346,11 @@ describe.each(SCREENS)('the terms of a text at %s', (_, screen) => {
     await name('ısısı').waitFor();
     await row('yatak').getByRole('link', { name: equivalent, exact: true }).waitFor();
     await expectAccessible(page, '/text with terms');
+
+    await row('yatak').getByRole('link', { name: equivalent, exact: true }).click();
+    await page.waitForURL((url) => url.pathname !== '/text');
+    await page.goBack();
+    await name('ısısı').waitFor();
     await page.context().close();
   });
 });

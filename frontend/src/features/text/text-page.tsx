@@ -7,6 +7,7 @@ import { Failed } from '../../components/failed.js';
 import { TextArea } from '../../components/field.js';
 import { Page } from '../../components/page.js';
 import { Segments } from '../../components/segments.js';
+import { authState, watchAuth } from '../../lib/auth/auth.js';
 import { shortCategoryName } from '../../lib/category-name.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { useFormat } from '../../lib/use-format.js';
@@ -20,16 +21,32 @@ import styles from './text-page.module.css';
 
 const LANGUAGES = ['auto', ...UI_LANGUAGES] as const;
 
+interface Kept {
+  readonly text: string;
+  readonly language: (typeof LANGUAGES)[number];
+  readonly found: FoundTerms | undefined;
+}
+
+const NOTHING: Kept = { text: '', language: 'auto', found: undefined };
+/** For whoever opens a term and comes back: only in memory, and gone when the account is left. */
+let kept = NOTHING;
+watchAuth(() => {
+  if (!authState().isAuthenticated) kept = NOTHING;
+});
+
 /** `/text`: the terms of a text that the visitor pastes, with their equivalents. */
 export function TextPage() {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const [text, setText] = useState('');
-  const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('auto');
-  const [found, setFound] = useState<FoundTerms>();
+  const [text, setText] = useState(kept.text);
+  const [language, setLanguage] = useState(kept.language);
+  const [found, setFound] = useState(kept.found);
   const [failure, setFailure] = useState<CallFailure>();
   const [busy, setBusy] = useState(false);
   const tooLong = text.length > TEXT_MAX_LENGTH;
+  useEffect(() => {
+    kept = { text, language, found };
+  }, [text, language, found]);
   useEffect(() => takeShared(setText), []);
 
   async function find(event?: FormEvent) {
