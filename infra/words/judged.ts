@@ -10,14 +10,16 @@ kavanoz çarşaf yastık perde bahçe mutfak pencere tabak çatal kaşık merdiv
 kartal kaplan maymun soğan havuç limon kiraz peynir tereyağı ekmek patates domates biber patlıcan maydanoz nane
 gelincik papatya karanfil menekşe sümbül lale kardelen makbuz maaş müşteri çalışan tatil hava durumu
 faturası asansörler garantisi müşteriler mutfakta bahçeden koyunlar ağrısı komşumuz ütüler
-çalışıyor okuyorlar anlıyoruz seviyorum anlamadım gelecekler`;
+çalışıyor okuyorlar anlıyoruz seviyorum anlamadım gelecekler
+özgüven özgüvensiz sevgilin halamlara işçim nailfile pyjama learnt dreamt cosier bingeing`;
 
 /** Words of their own that look like forms or misspellings of names. */
 export const OTHER_WORDS = `
 airfryer vlog pilates influencer realtor neighbour mayor archery wallet bagel tailor janitor muffin pickle streamer
 earrings stared panda waiter beaver
 dedem kızım yengem görüşürüz içtim küstü korktum verirsen yapsınlar gidelim bakıyordu gelsene özçekim kapıcı gözlük
-enginar sinema çanta bakanlıklar halılar yorgunum noter kemancı`;
+enginar sinema çanta bakanlıklar halılar yorgunum noter kemancı
+dişçim fırıncın arılar yaşlılar flavours`;
 
 /** Misspelled names of seed terms, each with its English headword. */
 export const MISSPELLINGS = `

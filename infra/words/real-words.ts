@@ -10,6 +10,8 @@ const LONGEST = 12;
 /** A Turkish word that takes as many endings is a lemma, even if it looks like a form: koyun is not from koyu. */
 const LEMMA_ENDINGS = 20;
 
+type Dictionary = 'en' | 'en-gb' | 'tr';
+
 interface Affix {
   readonly isPrefix: boolean;
   readonly strip: string;
@@ -18,8 +20,8 @@ interface Affix {
 }
 
 /**
- * The words of English and Turkish, folded: those of the Hunspell dictionaries in npm's `dictionary-en` and
- * `dictionary-tr`, without names, and those of {@link RECENT_WORDS}. English ones with their inflected forms; Turkish
+ * The words of English and Turkish, folded: those of the Hunspell dictionaries in npm's `dictionary-en`,
+ * `dictionary-en-gb` and `dictionary-tr`, without names, and those of {@link RECENT_WORDS}. English ones with their inflected forms; Turkish
  * ones without forms whose lemma is also in the dictionary.
  */
 export function realWords(): Set<string> {
@@ -29,7 +31,9 @@ export function realWords(): Set<string> {
     if (!lengthFits(word)) continue;
     if (endings >= LEMMA_ENDINGS || !isNounForm(words, word)) words.add(word);
   }
-  for (const word of englishWords()) if (lengthFits(word)) words.add(word);
+  for (const variety of ['en', 'en-gb'] as const) {
+    for (const word of englishWords(variety)) if (lengthFits(word)) words.add(word);
+  }
   for (const word of RECENT_WORDS.trim().split(/\s+/)) words.add(fold(word));
   return words;
 }
@@ -46,9 +50,9 @@ function turkishWords(): Array<[string, number]> {
     .sort(([a], [b]) => a.length - b.length);
 }
 
-function* englishWords(): Generator<string> {
-  const rules = affixesOf(read('en', 'aff'));
-  for (const [word, flags] of entriesOf('en')) {
+function* englishWords(variety: Dictionary): Generator<string> {
+  const rules = affixesOf(read(variety, 'aff'));
+  for (const [word, flags] of entriesOf(variety)) {
     if (!/^[a-z]+$/.test(word)) continue;
     const affixes = [...flags].flatMap((flag) => rules.get(flag) ?? []);
     const suffixed = affixes.flatMap((affix) => (affix.isPrefix ? [] : applied(affix, word)));
@@ -85,7 +89,7 @@ function affixesOf(text: string): Map<string, Affix[]> {
 }
 
 /** Words and their flags; the first line of a dictionary is their number. */
-function entriesOf(language: 'en' | 'tr'): Array<[string, string]> {
+function entriesOf(language: Dictionary): Array<[string, string]> {
   const lines = read(language, 'dic').split('\n').slice(1);
   return lines.map((line) => {
     const [word = '', flags = ''] = line.trim().split('/');
@@ -93,7 +97,7 @@ function entriesOf(language: 'en' | 'tr'): Array<[string, string]> {
   });
 }
 
-function read(language: 'en' | 'tr', kind: 'aff' | 'dic'): string {
+function read(language: Dictionary, kind: 'aff' | 'dic'): string {
   // Their entry points read both files at once, as bytes.
   const entry = createRequire(import.meta.url).resolve(`dictionary-${language}`);
   return readFileSync(new URL(`index.${kind}`, `file://${entry}`), 'utf8');

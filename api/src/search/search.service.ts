@@ -271,12 +271,12 @@ export class SearchService {
     if (foundInAll(answer) >= FEW_HITS) return undefined;
     // Words of a title are not misspelled, also if they are not complete yet, or if it is in another category: all
     // searches of one query use the same correction, so that counts by category are right.
-    const { hits, isSpelledRight } =
+    const { hits, isOffer } =
       request.category === undefined
         ? titles
         : searchTitles(this.#titles.index, input.query, this.#titleOptions(input, undefined));
     const [best] = hits;
-    if (isSpelledRight) return undefined;
+    if (isOffer) return undefined;
     if (best && best.match !== 'corrected' && !isWeak(best.match)) return undefined;
     const text = this.#titles.textWords.correct(request.normalised);
     if (text === undefined) return undefined;
@@ -312,7 +312,7 @@ export class SearchService {
       atLeast: isCut(input, hits.length, answer),
       degraded,
       corrected: titles.corrected,
-      notInDictionary: titles.isSpelledRight === true && isWeak(hits[0]?.match ?? 'similar'),
+      notInDictionary: titles.isOffer === true && isWeak(hits[0]?.match ?? 'similar'),
       facets: input.facets ? this.#facets(titles, answer) : undefined,
       tookMs: { engine, titleIndex },
     };

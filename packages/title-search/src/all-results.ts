@@ -85,7 +85,7 @@ export function allResults(
   query: string,
   { languages, exact = false }: ResultOptions = {},
 ): AllResults {
-  const { hits, corrected, isSpelledRight } = searchTitles(titles, query, {
+  const { hits, corrected, isOffer } = searchTitles(titles, query, {
     limit: titles.size,
     mode: 'finished',
     correct: !exact,
@@ -97,7 +97,7 @@ export function allResults(
   const describes = described.length > 0;
   // What is only similar is of no use beside what has the words, unless the query is another word.
   const showsSimilar =
-    !describes && (isSpelledRight === true || hits.every(({ match }) => match === 'similar'));
+    !describes && (isOffer === true || hits.every(({ match }) => match === 'similar'));
   const isShown = ({ match }: SearchHit, place: number) =>
     match !== 'similar' || (showsSimilar && place < MAX_SIMILAR);
   const named = hits.filter(isShown).map(({ id, match, title }): Result => {
@@ -117,7 +117,7 @@ export function allResults(
         });
   const all = [...named, ...more.filter(({ id }) => !known.has(id))];
   const results = RESULT_GROUPS.flatMap((group) => all.filter((result) => result.group === group));
-  return { results, corrected, notInDictionary: isSpelledRight === true && !describes };
+  return { results, corrected, notInDictionary: isOffer === true && !describes };
 }
 
 /** The name of a term that has all of these stems, such as a compound whose head has a possessive ending. */

@@ -23,6 +23,11 @@ export type MatchKind =
 /** Corrections that change more than about two letters count only as similar. */
 const MAX_CORRECTION = 2;
 
+/** Whether a name is so far from the query that it can only be offered: bail is no correction of nailfile. */
+export function isFar({ query }: SearchRun, { parts }: Candidate): boolean {
+  return parts.match + parts.words > MAX_CORRECTION * query.words.length;
+}
+
 /** Longest query that may as well be another word. */
 const SHORT = 5;
 /** Shorter titles are symbols and abbreviations, with which many words begin by chance. */
@@ -36,8 +41,9 @@ export function matchKind(run: SearchRun, candidate: Candidate): MatchKind {
     case 'folded':
     case 'joined':
     case 'swapped':
-    case 'abbreviation':
       return 'exact';
+    case 'abbreviation':
+      return parts.words > 0 && isOtherWord(run, candidate) ? 'similar' : 'exact';
     case 'inflected':
       return isOtherWord(run, candidate) ? 'similar' : 'inflected';
     case 'keyword':
@@ -59,25 +65,31 @@ export function matchKind(run: SearchRun, candidate: Candidate): MatchKind {
   }
 }
 
+/** An accent that the name lacks, and not only letters typed without theirs. */
+const OTHER_ACCENTS = COSTS.folded + COSTS.accentDiffers;
+
 /**
  * Whether the query is a word of its own, or a form of one, and no form of the name: archery is not from arch, kapıcı
- * is not a door, halılar are not hâl. The verbal noun has no own form of a verb (ölçmek, ölçme).
+ * is not a door, halılar are not hâl, dişçim is not from disc. The verbal noun has no own form of a verb (ölçmek, ölçme).
  */
-function isOtherWord(run: SearchRun, { row }: Candidate): boolean {
+function isOtherWord(run: SearchRun, { row, parts }: Candidate): boolean {
   const { query, tables } = run;
   const { joined, words } = query;
   if (words.length !== 1 || !run.isSpelledRight) return false;
+  if (parts.accents >= OTHER_ACCENTS) return true;
   const name = tables.keys.text(tables.wholeKey(row));
   if (isEnglishForm(joined, name) || joined.replace(INFINITIVE, '') === name.replace(NOUN, '')) {
     return false;
   }
   if (run.isOwnWord(joined)) return true;
+  const shortest = Math.min(SHORTEST_LEMMA, name.length + 1);
   const steps = run.lemmas.get(name) ?? Number.POSITIVE_INFINITY;
   return [...run.lemmas].some(
-    ([lemma, fewer]) => fewer < steps && lemma.length >= SHORTEST_LEMMA && run.isOwnWord(lemma),
+    ([lemma, fewer]) => fewer < steps && lemma.length >= shortest && run.isOwnWord(lemma),
   );
 }
 
+/** Of an abbreviation a shorter one will do: arılar are bees, not AR. */
 const SHORTEST_LEMMA = 4;
 const INFINITIVE = /m[ae]k$/;
 const NOUN = /m[ae]$/;

@@ -33,8 +33,8 @@ export function isNounForm(list: Words, word: string): boolean {
   return englishSpellings(word).some((spelling) => list.has(spelling));
 }
 
-/** My: dede-m, sevgili-m, kız-ım. */
-const MINE = [/^(.{2,}[ae])m$/, /^(.{4,}[iu])m$/, /^(.{2,}[^aeiou])[iu]m$/];
+/** My: dede-m, sevgili-m, kız-ım; my and your: dişçi-m, fırıncı-n. */
+const MINE = [/^(.{2,}[ae])m$/, /^(.{4,}[iu])m$/, /^(.{2,}c[iu])[mn]$/, /^(.{2,}[^aeiou])[iu]m$/];
 
 /** Shorter words are a derived noun by chance. */
 const SHORTEST_DERIVED = 6;

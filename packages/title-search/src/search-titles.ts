@@ -2,7 +2,7 @@ import { isWeak } from '@terimce/contract/match';
 import type { Candidate, CostParts, Path } from './candidates.js';
 import { CORRECT_ABOVE, COSTS, EDIT_COSTS, MAX_DOUBLINGS } from './costs.js';
 import { correctedQuery } from './did-you-mean.js';
-import { type MatchKind, matchKind } from './match-kind.js';
+import { isFar, type MatchKind, matchKind } from './match-kind.js';
 import { offerPattern, type Pattern, patternOf } from './pattern.js';
 import { contentOf, parseQuery, type Query, topicOf } from './query.js';
 import { betterCorrected, FEW_LITERAL, rank, roomForCorrections } from './rank-candidates.js';
@@ -53,8 +53,11 @@ export interface SearchResult {
   hits: SearchHit[];
   /** "Did you mean": set if the best hit needed a correction. */
   corrected?: string;
-  /** Set if each word of the query is a word of English or Turkish, and the best title is only similar to it. */
-  isSpelledRight?: true;
+  /**
+   * Set if the best title is only similar to the query and no correction of it: each word of the query is one of
+   * English or Turkish, or the title is too far from it.
+   */
+  isOffer?: true;
   /** Set if the query was searched as this rereading instead. */
   reading?: string;
   /**
@@ -144,7 +147,7 @@ export function searchTitles(
     hits,
     ...(corrected === undefined ? {} : { corrected }),
     ...(reading === undefined ? {} : { reading }),
-    ...(isWeak(hits[0]?.match ?? 'similar') && run.isSpelledRight ? { isSpelledRight: true } : {}),
+    ...(isOffer(run, ranked[0], hits[0]) ? { isOffer: true } : {}),
     ...all,
   };
 }
@@ -344,6 +347,11 @@ function equalRow({ tables, query }: SearchRun, { slot }: Candidate): number | u
   return equal;
 }
 
+function isOffer(run: SearchRun, best: Candidate | undefined, hit: SearchHit | undefined): boolean {
+  if (!isWeak(hit?.match ?? 'similar')) return false;
+  return run.isSpelledRight || (best !== undefined && isFar(run, best));
+}
+
 function toHit(run: SearchRun, candidate: Candidate, explain: boolean, isBest: boolean): SearchHit {
   const kind = matchKind(run, candidate);
   const equal = kind === 'inflected' || kind === 'corrected' ? equalRow(run, candidate) : undefined;
@@ -355,7 +363,8 @@ function toHit(run: SearchRun, candidate: Candidate, explain: boolean, isBest: b
     title: run.tables.title(equal ?? candidate.row).text,
   };
   const isCorrected = candidate.path.startsWith('corrected') || candidate.path === 'partial';
-  if (isCorrected && (isBest || explain) && (kind === 'corrected' || !run.isSpelledRight)) {
+  const isClaimed = kind === 'corrected' || !(run.isSpelledRight || isFar(run, candidate));
+  if (isCorrected && (isBest || explain) && isClaimed) {
     const corrected = correctedQuery(run, candidate);
     if (corrected !== undefined) hit.correctedQuery = corrected;
   }

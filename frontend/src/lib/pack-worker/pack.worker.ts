@@ -78,7 +78,7 @@ function randomTerm({ byId }: OpenPack) {
 function search(open: OpenPack, question: PackQuestion & { kind: 'search' }): PackAnswer {
   const { query, limit, mode, category, exact = false } = question;
   const wants = (id: string) => !category || open.byId.get(id)?.category === category;
-  const { hits, corrected, isSpelledRight } = searchTitles(open.index, query, {
+  const { hits, corrected, isOffer } = searchTitles(open.index, query, {
     limit,
     mode,
     correct: !exact,
@@ -91,7 +91,7 @@ function search(open: OpenPack, question: PackQuestion & { kind: 'search' }): Pa
     const term = open.byId.get(id);
     return term ? { ...term, match, foundName: matchedName(title, term) } : [];
   });
-  const notInDictionary = describes ? undefined : isSpelledRight;
+  const notInDictionary = describes ? undefined : isOffer;
   return { terms, corrected, notInDictionary, present: true };
 }
 
