@@ -193,8 +193,9 @@ export class PageService {
   async #tag(segment: string, request: PageRequest): Promise<Page | Redirect> {
     // A listed tag has one page under any of its names.
     const slug = tagSlug(segment.replaceAll('-', ' '));
+    if (!slug) return notFoundPage(request);
     const path = `/t/${slug}`;
-    if (slug && segment !== slug) return this.#moved(path, request);
+    if (segment !== slug) return this.#moved(path, request);
     const { language } = request;
     const t = TEXTS[language].pages;
     return this.#listing({ tag: slug }, path, request, (total, tag = slug) => {

@@ -84,6 +84,7 @@ describe('pages for readers without scripts', () => {
     expect(english.text).toContain('<h1>Terms tagged “heat transfer”</h1>');
     expect(english.text).toContain('hreflang="tr"');
     expect((await get('/t/no-such-tag')).status).toBe(404);
+    expect((await get('/t/%F0%9F%98%80')).status).toBe(404);
   });
 
   it('list all results of a search, in groups, narrowed and page by page, for no crawler', async () => {
