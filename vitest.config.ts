@@ -38,13 +38,13 @@ function printErrors(errors: readonly { message: string }[] = []): void {
 
 /**
  * Files of a project follow each other, since a worker is used again only for the same project. Without the durations
- * of an earlier run, as in CI, vitest starts large files first. The journeys with axe are small files that take long:
- * started last, one of them leaves a processor idle for most of its time.
+ * of an earlier run, as in CI, vitest starts large files first. The journeys with axe and the guessing of passwords are
+ * small files that take long: started last, one of them leaves a processor idle for most of its time.
  */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId, project }: TestSpecification) =>
-      `${project.name} ${/e2e\/.*accessibility/.test(moduleId) ? 0 : 1}`;
+      `${project.name} ${/e2e\/.*(accessibility|guessing)/.test(moduleId) ? 0 : 1}`;
     const sorted = await super.sort(files);
     return sorted.sort((a, b) => place(a).localeCompare(place(b)));
   }
