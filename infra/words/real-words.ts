@@ -21,8 +21,8 @@ interface Affix {
 
 /**
  * The words of English and Turkish, folded: those of the Hunspell dictionaries in npm's `dictionary-en`,
- * `dictionary-en-gb` and `dictionary-tr`, without names, and those of {@link RECENT_WORDS}. English ones with their inflected forms; Turkish
- * ones without forms whose lemma is also in the dictionary.
+ * `dictionary-en-gb` and `dictionary-tr`, without names, and those of {@link RECENT_WORDS}. English ones with their
+ * inflected forms; Turkish ones without forms whose lemma is also in the dictionary.
  */
 export function realWords(): Set<string> {
   const words = new Set<string>();

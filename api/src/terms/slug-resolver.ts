@@ -31,11 +31,11 @@ export type NameSearch = (
 interface Resolved {
   readonly found: Term[];
   readonly offered: Term[];
-  /** No term has it as slug or name, so that the search for similar ones was needed: it costs several times as much. */
+  /** No term has this slug or name, so similar ones were searched for, which costs several times as much. */
   readonly guessed: boolean;
 }
 
-/** Requests as which one more counts that had to guess. */
+/** Number of further requests that a guess counts as. */
 export const GUESS_COST = 4;
 
 /** Finds the terms for a slug, in the steps of the product's specification. */
@@ -56,7 +56,9 @@ export class SlugResolver {
     return (await this.resolveOrOffer(given, limit, 0)).found;
   }
 
-  /** The same, and for a slug without a term those that it only resembles: two edits away, or with the same first word. */
+  /**
+   * The same, and for a slug without a term those that it only resembles: two edits away, or with the same first word.
+   */
   async resolveOrOffer(given: string, limit: number, offers = limit): Promise<Resolved> {
     const { found, near } = await this.#find(given);
     const guessed = near !== undefined;
@@ -91,14 +93,13 @@ export class SlugResolver {
     if (byName.length > 0) return { found: byName, near: [] };
     const names = named.map(({ id }) => id);
     const candidates = await this.#terms.fuzzySlugCandidates(slug, names);
-    const [corrected, near] = [CORRECTED_EDITS, OFFERED_EDITS].map((edits) =>
+    const within = (edits: number) =>
       candidates
         .filter(isWithin(slug, edits))
         .slice(0, POOL)
-        .map(({ _id }) => _id),
-    );
-    const found = preferred(await this.#terms.findPublicByIds(corrected ?? []), slug);
-    return { found, near: near ?? [] };
+        .map(({ _id }) => _id);
+    const corrected = await this.#terms.findPublicByIds(within(CORRECTED_EDITS));
+    return { found: preferred(corrected, slug), near: within(OFFERED_EDITS) };
   }
 
   *#exactSteps(slug: string): Generator<() => Promise<Term[]>> {

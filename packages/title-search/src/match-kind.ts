@@ -70,7 +70,8 @@ const OTHER_ACCENTS = COSTS.folded + COSTS.accentDiffers;
 
 /**
  * Whether the query is a word of its own, or a form of one, and no form of the name: archery is not from arch, kapıcı
- * is not a door, halılar are not hâl, dişçim is not from disc. The verbal noun has no own form of a verb (ölçmek, ölçme).
+ * is not a door, halılar are not hâl, dişçim is not from disc. The verbal noun has no own form of a verb (ölçmek,
+ * ölçme).
  */
 function isOtherWord(run: SearchRun, { row, parts }: Candidate): boolean {
   const { query, tables } = run;
