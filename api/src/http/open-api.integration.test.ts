@@ -290,6 +290,19 @@ describe('an assistant', () => {
     await client.close();
   });
 
+  it('pays for a name that no term has like for any slug without a term', async () => {
+    const left = async (term: string) => {
+      const params = { name: 'get_term', arguments: { term } };
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const headers = { accept: 'application/json, text/event-stream', origin: api.url };
+      const reply = await ask('/mcp', 'POST', headers, message);
+      return Number(/r=(\d+)/.exec(reply.headers.get('ratelimit') ?? '')?.[1]);
+    };
+    const counts: number[] = [];
+    for (const term of ['torque', 'torqeu', 'torque']) counts.push(await left(term));
+    expect(counts.slice(1).map((count, i) => (counts[i] ?? 0) - count)).toEqual([1, 5]);
+  });
+
   it('cannot send many messages as one, and needs no GET', async () => {
     const headers = { accept: 'application/json, text/event-stream' };
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };

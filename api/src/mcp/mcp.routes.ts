@@ -12,6 +12,7 @@ import type { BanList } from '../http/context.js';
 import { jsonBody } from '../http/input.js';
 import { type RateLimits, reportLimit } from '../http/rate-limits.js';
 import { originOf } from '../pages/page-request.js';
+import { GUESS_COST } from '../terms/slug-resolver.js';
 import type { TermTools } from './term-tools.js';
 
 export interface McpOptions {
@@ -46,7 +47,9 @@ export function mcp({ tools, publicUrl, bans, limits, logger }: McpOptions): Rou
       enableDnsRebindingProtection: true,
       allowedOrigins: [base],
     });
-    const server = serverOf(tools, base, logger);
+    // The answer is there already; the next message pays.
+    const payGuess = () => limits.take('search', req.ip ?? '', GUESS_COST).catch(() => undefined);
+    const server = serverOf({ tools, base, payGuess, logger });
     res.once('close', () => void server.close());
     await server.connect(transport as Transport);
     res.setHeader('cache-control', 'no-store');
@@ -67,7 +70,14 @@ const language = z
   .default('en')
   .describe('language of the field names and glosses');
 
-function serverOf(tools: TermTools, base: string, logger: Logger): McpServer {
+interface Served {
+  readonly tools: TermTools;
+  readonly base: string;
+  readonly payGuess: () => Promise<void>;
+  readonly logger: Logger;
+}
+
+function serverOf({ tools, base, payGuess, logger }: Served): McpServer {
   const server = new McpServer({ name: 'Terimce', version: '1.0.0' });
   const readOnly = { readOnlyHint: true, openWorldHint: false };
   const answer = async (make: () => Promise<string>) => {
@@ -101,7 +111,7 @@ function serverOf(tools: TermTools, base: string, logger: Logger): McpServer {
       inputSchema: { term: z.string().trim().min(1).max(QUERY_MAX_LENGTH), language },
       annotations: readOnly,
     },
-    (input) => answer(() => tools.get(input, base)),
+    (input) => answer(() => tools.get(input, base, payGuess)),
   );
   server.registerTool(
     TEXT_TOOL,

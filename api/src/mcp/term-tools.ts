@@ -11,7 +11,7 @@ import type { SlugResolver } from '../terms/slug-resolver.js';
 export interface TermToolsOptions {
   readonly search: Pick<SearchService, 'search'>;
   readonly terms: Pick<TermCache, 'find'>;
-  readonly slugs: Pick<SlugResolver, 'resolve'>;
+  readonly slugs: Pick<SlugResolver, 'resolveOrOffer'>;
   readonly links: Pick<TermLinks, 'senses' | 'inText'>;
   readonly categories: Pick<CategoryService, 'catalog'>;
 }
@@ -45,11 +45,15 @@ export class TermTools {
     return (await this.#lines(terms, language, base)).join('\n') || NOTHING;
   }
 
+  /** @param payGuess called if similar slugs were looked up. */
   async get(
     { term: name, language }: { term: string; language: UiLanguage },
     base: string,
+    payGuess: () => Promise<void>,
   ): Promise<string> {
-    const [term] = await this.#options.slugs.resolve(name, 1);
+    const { found, guessed } = await this.#options.slugs.resolveOrOffer(name, 1, 0);
+    const [term] = found;
+    if (guessed) await payGuess();
     if (!term) return NOTHING;
     const senses = await this.#options.links.senses(term._id);
     const [line = ''] = await this.#lines([term], language, base);

@@ -35,7 +35,7 @@ const reads: ConstructorParameters<typeof SlugResolver>[0] = {
 const searchKeywords = async (words: string) =>
   words === 'termal iletkenlik' ? [{ id: String(terms[1]?._id), isName: true }] : [];
 const resolver = new SlugResolver(reads, searchKeywords);
-const first = async (slug: string) => (await resolver.resolve(slug, 1))[0]?.slug;
+const first = async (slug: string) => (await resolver.resolveOrOffer(slug, 1, 0)).found[0]?.slug;
 
 describe('SlugResolver', () => {
   it.each([

@@ -50,14 +50,7 @@ export class SlugResolver {
 
   /**
    * The terms that a slug names or misspells by one edit, best first; the visitor is redirected to the first one's
-   * `slug`. Empty if no step finds any.
-   */
-  async resolve(given: string, limit: number): Promise<Term[]> {
-    return (await this.resolveOrOffer(given, limit, 0)).found;
-  }
-
-  /**
-   * The same, and for a slug without a term those that it only resembles: two edits away, or with the same first word.
+   * `slug`. If there are none, those that it only resembles: two edits away, or with the same first word.
    */
   async resolveOrOffer(given: string, limit: number, offers = limit): Promise<Resolved> {
     const { found, near } = await this.#find(given);
