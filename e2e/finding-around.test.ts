@@ -230,6 +230,9 @@ describe('the search box', () => {
     await all.click();
     await headline(page, /“heat” için sonuçlar/).waitFor();
     await main(page).getByText(`${count} sonuç`, { exact: true }).waitFor();
+    // The words can be refined where they are.
+    expect(await searchBox(page).inputValue()).toBe('heat');
+    expect(await searchBox(page).getAttribute('aria-expanded')).toBe('false');
     await main(page)
       .getByRole('heading', { name: /^Bununla başlayanlar/ })
       .waitFor();
@@ -257,6 +260,7 @@ describe('the search box', () => {
     await page.goBack();
     await row.waitFor();
     expect(page.url()).toBe(address);
+    expect(await searchBox(page).inputValue()).toBe('heat');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
     await page.context().close();
   });

@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router-dom';
+import { readResultAddress } from '@terimce/contract/result-address';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { SearchBox } from '../../features/search/search-box.js';
 import { useOpenTerm } from '../use-open-term.js';
 import styles from './secondary-search.module.css';
@@ -10,11 +11,13 @@ const OTHER_PAGES =
 /** The secondary search box, above pages that are not dictionary entries. */
 export function SecondarySearch() {
   const { pathname } = useLocation();
+  const [params] = useSearchParams();
   const { openTerm, settle } = useOpenTerm();
   if (!OTHER_PAGES.test(pathname)) return null;
+  const shown = pathname === '/search' ? readResultAddress(params).query : '';
   return (
     <div className={styles.row}>
-      <SearchBox variant="header" onOpen={openTerm} onSettle={settle} />
+      <SearchBox variant="header" onOpen={openTerm} onSettle={settle} shown={shown} />
     </div>
   );
 }

@@ -26,10 +26,12 @@ interface SearchBoxProps {
   onSettle: (search: SettledSearch) => void;
   /** An initial text, such as that of a tip; a new object sets it again. */
   seed?: { readonly text: string } | undefined;
+  /** The text whose results the page shows. */
+  shown?: string | undefined;
 }
 
 /** The search box with its suggestion list: an ARIA combobox that is fully usable by keyboard. */
-export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
+export function SearchBox({ variant, onOpen, onSettle, seed, shown }: SearchBoxProps) {
   const { t } = useTranslation();
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
@@ -41,6 +43,7 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
   const search = useSearch({
     minLength: secondary ? 1 : 2,
     limit: secondary ? 10 : 15,
+    shown,
     onOpen: (term, from) => {
       input.current?.blur();
       onOpen(term, from);

@@ -28,6 +28,8 @@ const HESITATION_MS = 500;
 interface SearchOptions {
   readonly minLength: number;
   readonly limit: number;
+  /** The text whose results the page shows: it is in the box until the visitor changes it. */
+  readonly shown?: string | undefined;
   readonly onOpen: (term: TermName, from: OpenedFrom) => void;
   readonly onSettle: (search: SettledSearch) => void;
 }
@@ -62,7 +64,7 @@ export interface SearchList {
 }
 
 /** State and keyboard handling of a search box with its list; the component only renders it. */
-export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions) {
+export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: SearchOptions) {
   const feed = useMemo(
     () =>
       new SuggestionFeed({
@@ -76,7 +78,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     [limit, minLength],
   );
   const state = useStore(feed.state);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(shown);
   const [category, setCategory] = useState<string>();
   const [open, setOpen] = useState(false);
   const [highlight, setHighlight] = useState<{ items: unknown; index: number }>();
@@ -103,6 +105,10 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     },
     [pathname],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other results put another text into the box
+  useEffect(() => {
+    if (query !== shown) leave(shown);
+  }, [shown]);
   // The highlight of the old list does not apply to a new one.
   const highlighted = highlight && highlight.items === state.items ? highlight.index : -1;
   const setHighlighted = (index: number) => setHighlight({ items: state.items, index });
@@ -152,10 +158,10 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     onOpen(term, { query: trimmed, position, shown });
   }
 
-  function leave() {
+  function leave(text = '') {
     feed.cancel();
     close();
-    setQuery('');
+    setQuery(text);
     setCategory(undefined);
     feed.ask({ query: '' });
   }
@@ -179,7 +185,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     if (page) settle(page);
     if (best && opensOnEnter(best, trimmed)) return choose(best, undefined, page.items.length);
     if (page) {
-      leave();
+      leave(trimmed);
       return navigate(resultsPath({ query: trimmed, category }));
     }
     setOpen(true);
