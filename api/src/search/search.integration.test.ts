@@ -203,6 +203,7 @@ describe('searching', () => {
     // A symbol is enough, and an unknown one finds nothing.
     const symbol = await get('/terms/search?query=%E2%88%9E');
     expect([symbol.reply.data, symbol.reply.message]).toEqual([[], '']);
+    expect((await get('/terms/search?query=%C3%98')).reply.message).toBe('');
     const long = await get(`/terms/search?query=${'a'.repeat(101)}`);
     expect([long.status, long.reply.code]).toEqual([400, 'QUERY_TOO_LONG']);
     expect((await search('query=mo&limit=500')).data.length).toBeLessThanOrEqual(50);

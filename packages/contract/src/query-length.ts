@@ -2,7 +2,8 @@
 export const QUERY_MAX_LENGTH = 100;
 /** Shortest search: a query in characters after trimming. */
 const QUERY_MIN_LENGTH = 2;
-const SYMBOL = /^(?:%|(?![ -~])[\p{Script=Greek}\p{Sm}\p{So}µ‰′″])$/u;
+/** Ø is typed for the diameter sign. */
+const SYMBOL = /^(?:%|(?![ -~])[\p{Script=Greek}\p{Sm}\p{So}µ‰′″Øø])$/u;
 
 /** Whether a text is one character that is a symbol by itself, such as a Greek letter or ∞. */
 export function isSymbol(text: string): boolean {

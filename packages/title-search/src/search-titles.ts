@@ -14,7 +14,7 @@ import { offerBeginnings, offerTitlesWithAllWords, offerWholeTitles } from './st
 import { offerMixed } from './stage-mixed.js';
 import type { Tables } from './tables.js';
 import type { TitleIndex } from './title-index.js';
-import { otherDesignations, unitWithoutPrefix } from './units.js';
+import { isQuotient, otherDesignations, unitWithoutPrefix } from './units.js';
 import { offerTitlesWithWords } from './word-match.js';
 import { formReadings, literalReadings, type Readings, withBeginnings } from './word-readings.js';
 
@@ -107,7 +107,8 @@ export function searchTitles(
   options: SearchOptions = {},
 ): SearchResult {
   const limit = options.limit ?? DEFAULT_LIMIT;
-  const { listAll = false, correct = true, explain = false } = options;
+  const { listAll = false, explain = false } = options;
+  const correct = options.correct !== false && !isQuotient(text.trim());
   let query = parseQuery(text);
   if (query.words.length === 0 || !(limit > 0)) {
     return options.listAll ? { hits: [], all: NO_HITS } : { hits: [] };
@@ -319,16 +320,21 @@ function searchLiterally(run: SearchRun): Literal {
 /** Searches the query with synonyms substituted, each literally; hits get the keyword tiers. */
 function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions): void {
   const isUnexplained = run.literal.best > CORRECT_ABOVE;
-  const unit = unitWithoutPrefix(run.query.tokens, isUnexplained);
+  const { text, tokens } = run.query;
+  const unit = isQuotient(text) ? undefined : unitWithoutPrefix(tokens, isUnexplained);
   const rewrites = [
     ...index.synonyms.rewrites(run.query.words),
     ...(unit ? [unit] : []),
     ...(isUnexplained ? otherDesignations(run.query.words) : []),
   ];
   for (const words of rewrites) {
-    const tokens = words.map((word) => ({ folded: word, spelled: word }));
-    const text = words.join(' ');
-    const query: Query = { tokens, text, words, joined: words.join(''), isPlain: true };
+    const query: Query = {
+      tokens: words.map((word) => ({ folded: word, spelled: word })),
+      text: words.join(' '),
+      words,
+      joined: words.join(''),
+      isPlain: true,
+    };
     const rewritten = new SearchRun(run.tables, query, options, run);
     searchLiterally(rewritten);
     if (rewritten.knownKeyword) run.knownKeyword = true;

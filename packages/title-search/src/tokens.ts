@@ -16,7 +16,9 @@ const INVISIBLE = /\p{Cf}/gu;
  * farad.
  */
 const WORD = /(?:°(?=\p{L}))?[\p{L}\p{N}\p{M}+#]+/gu;
-const SIGN = /\P{L}/u;
+const LETTER = /\p{L}/u;
+/** Signs that are typed for another: the diameter sign, the Greek letter. */
+const TYPED_FOR: Readonly<Record<string, string>> = { Ø: '⌀', ø: '⌀', '∅': '⌀', '∆': 'Δ' };
 const FOLDED_WORD = /°?[\p{L}\p{N}+#]+/gu;
 const APOSTROPHE_ENDING = /([\p{L}\p{M}\p{N}+#]+)['‘’ʼ´`′](\p{L}{1,7})(?![\p{L}\p{M}])/gu;
 
@@ -34,8 +36,11 @@ export function isEnding(base: string, ending: string): boolean {
  * @param most number of words after which reading stops
  */
 export function tokenize(text: string, most = Number.POSITIVE_INFINITY): Token[] {
-  if (text.length === 1 && SIGN.test(text) && isSymbol(text)) {
-    return [{ folded: text, spelled: text }];
+  if (text.length === 1 && isSymbol(text)) {
+    const sign = TYPED_FOR[text] ?? text;
+    // ℃ is °C.
+    const isOne = !LETTER.test(sign) && sign.normalize('NFKC') === sign;
+    if (isOne) return [{ folded: sign, spelled: sign }];
   }
   const simple = simpleTokens(text);
   if (simple !== undefined) return simple.length > most ? simple.slice(0, most) : simple;
@@ -43,6 +48,7 @@ export function tokenize(text: string, most = Number.POSITIVE_INFINITY): Token[]
     .replace(ODD_APOSTROPHES, "'")
     .normalize('NFKC')
     .replace(INVISIBLE, '')
+    .replaceAll('∆', 'Δ')
     .replace(APOSTROPHE_ENDING, (whole, base: string, ending: string) =>
       isEnding(base, ending) ? base : whole,
     );

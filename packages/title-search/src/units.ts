@@ -34,6 +34,17 @@ export function unitWithoutPrefix(
   return PRODUCT.test(unit) ? [fold(unit)] : undefined;
 }
 
+/** A quotient of units, such as `mg/L`, `kg/cm2` and `W/(m·K)`. */
+const QUOTIENT = (() => {
+  const unit = `[kMGTmµμucdnp]?(?:${Object.keys(UNITS).join('|')}|h|min|dk|t)[\\d²³]?`;
+  return new RegExp(`^(?:${unit}|\\d)(?:[·.*]${unit})*/\\(?${unit}(?:[·.*]?${unit})*\\)?$`, 'u');
+})();
+
+/** Whether a query is a quotient of units, which have no redundant letters: mg/L is no slip of mil. */
+export function isQuotient(text: string): boolean {
+  return text.includes('/') && QUOTIENT.test(text);
+}
+
 const BODY = /^(?:ts|din|bs|en|iso|iec)$/;
 /** Under which bodies the same standard is listed: TS EN 206 is EN 206, ISO 27001 is ISO/IEC 27001. */
 const LISTED_UNDER = ['en', 'iso', 'iec', 'iso iec', 'en iso', 'ts', 'din'];
