@@ -58,6 +58,7 @@ describe('the heart', () => {
     const full = page.getByRole('button', { name: 'Favorilerden çıkar', exact: true });
     await full.waitFor();
     expect(await full.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => full.evaluate((heart) => heart === document.activeElement)).toBe(true);
     expect((await callApi('GET', '/favorites', account)).data.pagination.total).toBe(1);
     await page.reload();
     await full.click();
@@ -156,6 +157,8 @@ describe('the page of favorites', () => {
     await page.getByRole('button', { name: 'Tümünü sil' }).click();
     await question.getByRole('button', { name: `${total} favoriyi sil` }).click();
     await shows(page, 'Henüz favori teriminiz yok');
+    const inMain = () => page.evaluate(() => document.activeElement?.closest('main')?.id);
+    await expect.poll(inMain, { message: 'what opened the question is gone' }).toBe('main');
     await page.context().close();
   });
 

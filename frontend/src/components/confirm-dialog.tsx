@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useFormProps } from '../lib/form-focus.js';
 import { useTranslation } from '../lib/i18n.js';
+import { useOpener } from '../lib/use-opener.js';
 import { Button } from './button.js';
 import styles from './dialog.module.css';
 
@@ -24,11 +25,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onConfirm, onClose } = props;
   const { t } = useTranslation();
   const form = useFormProps({ busy, submit: onConfirm });
+  const opener = useOpener();
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
-        <AlertDialog.Popup className={styles.popup} data-size="narrow">
+        <AlertDialog.Popup className={styles.popup} data-size="narrow" finalFocus={opener}>
           <form className={styles.form} {...form}>
             <div className={`stack ${styles.body}`}>
               <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>

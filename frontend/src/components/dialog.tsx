@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../lib/i18n.js';
+import { useOpener } from '../lib/use-opener.js';
 import button from './button.module.css';
 import styles from './dialog.module.css';
 
@@ -30,12 +31,7 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation();
   const popup = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [shown, setShown] = useState({ open: false, opener: document.activeElement });
-  if (open !== shown.open) {
-    setShown({ open, opener: open ? document.activeElement : shown.opener });
-  }
-  // What opened the dialog may be gone, such as a toast or a list: then the reader goes on in the page.
-  const former = () => shown.opener?.isConnected || document.getElementById('main');
+  const opener = useOpener(open);
   const first = (selector: string) => popup.current?.querySelector<HTMLElement>(selector);
   const firstField = () => first(`[data-main] ${FIELD}`) ?? first(FIELD) ?? heading.current;
   return (
@@ -47,7 +43,7 @@ export function Dialog(props: DialogProps) {
           className={styles.popup}
           data-size={size}
           initialFocus={firstField}
-          finalFocus={former}
+          finalFocus={opener}
         >
           <header className={styles.header}>
             <Base.Title ref={heading} tabIndex={-1} className={styles.title}>

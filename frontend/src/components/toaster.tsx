@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../lib/i18n.js';
 import { useStore } from '../lib/store.js';
-import { TOAST_MS, type ToastMessage, waitingToasts } from '../lib/toast.js';
+import { TOAST_MS, type ToastMessage, type WaitingToast, waitingToasts } from '../lib/toast.js';
 import button from './button.module.css';
 import styles from './toaster.module.css';
 
@@ -78,11 +78,14 @@ function optionsOf({ title, description, kind = 'info', timeout = TOAST_MS, topi
   return { id: topic, title, description, type: kind, timeout, priority };
 }
 
-function actionOf({ action }: ToastMessage, close: () => void) {
+function actionOf({ action, from }: WaitingToast, close: () => void) {
   if (!action) return undefined;
   const onClick = () => {
-    action.run();
     close();
+    // The toast goes, and a dialog that the action opens returns the focus to where it was before.
+    const place = from?.isConnected ? from : document.getElementById('main');
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    action.run();
   };
   return { children: action.label, onClick };
 }

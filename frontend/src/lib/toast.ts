@@ -13,9 +13,15 @@ export interface ToastMessage {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
+export interface WaitingToast extends ToastMessage {
+  /** What had the focus, and gets it back when the action is chosen. */
+  readonly from?: Element | null;
+}
+
 /** Messages that wait for the toaster, which is loaded with the first of them. */
-export const waitingToasts = createStore<readonly ToastMessage[]>([]);
+export const waitingToasts = createStore<readonly WaitingToast[]>([]);
 
 export function toast(message: ToastMessage): void {
-  waitingToasts.set([...waitingToasts.get(), message]);
+  const from = message.action ? { from: document.activeElement } : {};
+  waitingToasts.set([...waitingToasts.get(), { ...message, ...from }]);
 }

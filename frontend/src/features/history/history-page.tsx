@@ -20,11 +20,16 @@ export function HistoryPage() {
   const { items, failed } = useHistory();
   const [all, setAll] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
   const time = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
   async function clear() {
+    setBusy(true);
+    const cleared = await clearHistory();
+    // Last, because the button that gets the focus back goes with the list.
     setAsking(false);
-    if (!(await clearHistory())) toast({ title: t('errors.history'), kind: 'error' });
+    setBusy(false);
+    if (!cleared) toast({ title: t('errors.history'), kind: 'error' });
   }
 
   return (
@@ -74,6 +79,7 @@ export function HistoryPage() {
           title={t('history.clearTitle')}
           confirm={t('history.clear')}
           danger
+          busy={busy}
           onConfirm={() => void clear()}
           onClose={() => setAsking(false)}
         >

@@ -22,6 +22,7 @@ export function OwnReview({ termId, mine, onChanged }: OwnReviewProps) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
 
   async function saved() {
     await onChanged();
@@ -30,10 +31,13 @@ export function OwnReview({ termId, mine, onChanged }: OwnReviewProps) {
   }
 
   async function remove() {
-    setAsking(false);
+    setBusy(true);
     const reply = await call('DELETE /terms/{id}/reviews', { params: { id: termId } });
     if (reply.success) await onChanged();
     else toast({ title: failureMessage(reply, 'reviews.errors.remove'), kind: 'error' });
+    // Last, because the button that gets the focus back goes with the review.
+    setAsking(false);
+    setBusy(false);
   }
 
   if (!mine || editing) {
@@ -69,6 +73,7 @@ export function OwnReview({ termId, mine, onChanged }: OwnReviewProps) {
           title={t('reviews.removeTitle')}
           confirm={t('reviews.remove')}
           danger
+          busy={busy}
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+/**
+ * Where the focus returns when a dialog closes: to what opened it, or to the page's main part if that is gone, such
+ * as a button of an emptied list.
+ */
+export function useOpener(open = true): () => HTMLElement | null {
+  const [shown, setShown] = useState({ open, opener: focused() });
+  if (open !== shown.open) setShown({ open, opener: open ? focused() : shown.opener });
+  return () => (shown.opener?.isConnected ? shown.opener : document.getElementById('main'));
+}
+
+/** The focused element; for an item of a menu, which closes, the button of that menu. */
+function focused(): HTMLElement | null {
+  const element = document.activeElement;
+  const menuButton = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const opener = menuButton ? document.getElementById(menuButton) : element;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
+}
