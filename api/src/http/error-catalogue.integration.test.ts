@@ -329,6 +329,7 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
     ask('PATCH', `/analytics/feedbacks/${NOBODY}`, { status: 'closed' }, asAdmin()),
   SUGGESTION_NOT_FOUND: (ask) =>
     ask('PATCH', `/analytics/suggestions/${NOBODY}`, { status: 'in_review' }, asAdmin()),
+  IMPORT_WITHOUT_TERMS: (ask) => ask('POST', '/admin/terms/bulk', { terms: [{}] }, asAdmin()),
   IMPORT_NOT_FOUND: (ask) => ask('GET', '/admin/imports/none', undefined, asAdmin()),
   IMPORT_NOT_UNDOABLE: async (ask) => {
     const terms = [termBody()];

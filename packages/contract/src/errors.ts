@@ -282,6 +282,11 @@ export const ERRORS = {
     tr: 'Başka bir dosya işleniyor; bitince yeniden deneyin',
     en: 'Another file is being processed; try again when it is done',
   },
+  IMPORT_WITHOUT_TERMS: {
+    status: 400,
+    tr: 'Eklenebilecek geçerli bir satır yok; nedenleri görmek için önce deneyin',
+    en: 'No row can be added; try the import first to see the reasons',
+  },
   IMPORT_NOT_FOUND: { status: 404, tr: 'İçe aktarma bulunamadı', en: 'Import not found' },
   IMPORT_NOT_UNDOABLE: {
     status: 409,

@@ -20,6 +20,9 @@ it.each([
   ['Refusal reason', ''],
   ['İngilizce kısaltma', 'english_abbreviation'],
   ['Turkish shop word', 'turkish_shop'],
+  ['Alan/Field', 'category'],
+  ['İngilizce / English', 'englishTerm'],
+  ['Kategori / Etiketler', undefined],
   ['Not', undefined],
 ])('maps the column %j to %j', (name, field) => {
   expect(fieldOfColumn(name)).toBe(field);
@@ -34,7 +37,11 @@ it.each(['tr', 'en'] as const)(
       expect(termStatus[status]).toBe(name[language]);
     }
     for (const [field, label] of Object.entries(IMPORT_FIELDS)) {
-      expect(fieldOfColumn(label[language])).toBe(field);
+      const own = label[language];
+      const other = language === 'tr' ? label.en : label.tr;
+      for (const name of [own, `${own}/${other}`, `${own} / ${other}`, `${own} (${other})`]) {
+        expect(fieldOfColumn(name), name).toBe(field);
+      }
     }
   },
 );

@@ -93,13 +93,20 @@ export function columnContinuedBy(name: string): string | undefined {
 /** The value of a mapping for columns that are ignored. */
 export const IGNORED = '';
 
-const byName = new Map<string, string>();
-for (const [field, label] of Object.entries(IMPORT_FIELDS)) {
-  for (const name of [field, label.tr, label.en]) byName.set(columnKey(name), field);
-}
+const namesByField = new Map(
+  Object.entries(IMPORT_FIELDS).map(([field, { tr, en }]) => [field, [field, tr, en]]),
+);
 for (const field of TERM_CONTENT_FIELDS) {
   const { aliases = [], columns = [] } = fieldSpec(field);
-  for (const name of [...aliases, ...columns]) byName.set(columnKey(name), field);
+  namesByField.set(field, [...(namesByField.get(field) ?? []), ...aliases, ...columns]);
+}
+const byName = new Map<string, string>();
+for (const [field, names] of namesByField) {
+  // Two names of a field in one heading, as in `Alan / Field`; their keys follow each other.
+  for (const name of names) for (const other of names) byName.set(columnKey(name + other), field);
+}
+for (const [field, names] of namesByField) {
+  for (const name of names) byName.set(columnKey(name), field);
 }
 byName.set(columnKey('_id'), 'id');
 for (const label of [REASON_COLUMN, ...Object.values<Bilingual>(BOOKKEEPING)]) {

@@ -110,7 +110,7 @@ export const TERM_FIELDS = {
     kind: 'category',
     label: { tr: 'Kategori', en: 'Category' },
     max: 100,
-    columns: ['discipline', 'disiplin'],
+    columns: ['discipline', 'disiplin', 'alan', 'field'],
     offline: true,
     kept: true,
     form: 'main',

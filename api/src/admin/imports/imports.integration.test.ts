@@ -512,24 +512,25 @@ describe('files', () => {
       'englishTerm;turkishTerm;turkishDefinition;category',
       "'\u00a0=a+b;bir;=c ile başlar;",
       '- iki;- üç;tanım;',
+      'First Round;birinci tur;tanım;civil',
     ].join('\r\n');
     const first = (await upload(sent)).data;
-    expect(first).toMatchObject({ successful: 0, failed: 2 });
+    expect(first).toMatchObject({ successful: 1, failed: 2 });
     const rejected = async (id: string) =>
       (await api.download(`/admin/imports/${id}/rejected`)).text;
     const returned = await rejected(first.importId);
     expect(returned).toContain(
       "\r\n'\u00a0=a+b;bir;'\u00a0=c ile başlar;;2: Kategori boş\r\n'\u00a0- iki;'\u00a0- üç;tanım;;3:",
     );
-    const again = (await upload(`${returned} `)).data;
+    const again = (await upload(`${returned}Second Round;ikinci tur;tanım;civil;`)).data;
+    expect(again).toMatchObject({ successful: 1, failed: 2 });
     expect(await rejected(again.importId)).toBe(returned);
   });
 
   it('give new terms without a category the chosen one, and no others', async () => {
     const table = 'englishTerm,englishDefinition\nDefault Category One,First\n';
-    expect((await upload(table)).data.rejectedTerms).toMatchObject([
-      { reason: 'CATEGORY_REQUIRED' },
-    ]);
+    const { rejectedTerms } = (await upload(table, '?dryRun=true')).data;
+    expect(rejectedTerms).toMatchObject([{ reason: 'CATEGORY_REQUIRED' }]);
     const { importId } = (await upload(table, '', { category: 'civil' })).data;
     const { data } = await api.admin('GET', `/admin/imports/${importId}/rows?kind=added`);
     expect(data.rows).toMatchObject([{ category: 'civil' }]);
@@ -556,8 +557,16 @@ describe('files', () => {
       headerLine: 4,
       total: 1,
     });
-    const result = await upload(new Uint8Array(bytes), '', { sheet: 'Terimler' });
+    const options = { sheet: 'Terimler' };
+    const result = await upload(new Uint8Array(bytes), '?dryRun=true', options);
     expect(result.data.rejectedTerms).toMatchObject([{ index: 8, reason: 'DEFINITION_REQUIRED' }]);
+    const before = (await api.admin('GET', '/admin/imports')).data.pagination.total;
+    // Without a valid row there is nothing to start.
+    expect(await upload(new Uint8Array(bytes), '', options)).toMatchObject({
+      status: 400,
+      code: 'IMPORT_WITHOUT_TERMS',
+    });
+    expect((await api.admin('GET', '/admin/imports')).data.pagination.total).toBe(before);
   });
 
   it('are read one at a time for each person', async () => {

@@ -169,7 +169,22 @@ class ImportRun {
     const earlier = (await ImportModel.find(same, { _id: 1 }).lean()).map(({ _id }) => _id);
     this.#duplicates = new DuplicateFilter(earlier);
     this.#categories = await readCategoryCatalog();
-    if (!this.#options.dryRun) await ImportModel.create(this.record);
+    if (this.#options.dryRun) return;
+    await this.#requireTerm();
+    await ImportModel.create(this.record);
+  }
+
+  /** @throws CodedError IMPORT_WITHOUT_TERMS if no row is valid. Usually the first row is. */
+  async #requireTerm(): Promise<void> {
+    for (const [position, row] of this.#rows.entries()) {
+      const { checked } = this.#parse(row, position);
+      if (!isRefused(checked)) {
+        // A row that updates a term needs only what it changes.
+        if (this.#updates || !isRefused(completeRow(this.#withCategory(checked)))) return;
+      }
+      await this.#pace();
+    }
+    throw new CodedError('IMPORT_WITHOUT_TERMS');
   }
 
   async finish(): Promise<BulkResult> {

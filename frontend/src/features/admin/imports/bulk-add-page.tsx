@@ -9,7 +9,7 @@ import { type FormOutcome, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { PANEL_DRAFTS, useMay } from '../session/admin-session.js';
 import { TermViews } from '../terms/term-views.js';
-import { BulkOutcome } from './bulk-outcome.js';
+import { BulkOutcome, isFutile } from './bulk-outcome.js';
 import { type JsonFile, JsonInput } from './json-input.js';
 import { parseTerms } from './parse-terms.js';
 
@@ -83,7 +83,11 @@ export function BulkAddPage() {
         <Button disabled={busy} onClick={() => void send(true)}>
           {busy ? t('bulk.dryRunning') : t('bulk.dryRun')}
         </Button>
-        <Button variant="primary" disabled={busy} onClick={() => void form.submit()}>
+        <Button
+          variant="primary"
+          disabled={busy || (trial && isFutile(trial.result))}
+          onClick={() => void form.submit()}
+        >
           {busy ? t('bulk.sending') : count > 0 ? t('bulk.runCount', { count }) : t('bulk.run')}
         </Button>
         {count > 0 && (

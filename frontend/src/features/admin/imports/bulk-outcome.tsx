@@ -72,6 +72,11 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
   );
 }
 
+/** Whether a trial has shown that the import would neither add nor change a term. */
+export function isFutile({ dryRun, successful }: BulkResult): boolean {
+  return dryRun && successful === 0;
+}
+
 /** The result of an import or a trial: the sentence of the specification, new categories, unknown columns. */
 export function OutcomeSummary({
   result,
@@ -101,6 +106,7 @@ export function OutcomeSummary({
       <p className={styles.sentence} role="status">
         {result.dryRun ? t('bulk.dryText', figures) : t('bulk.success', figures)}
       </p>
+      {isFutile(result) && <Callout tone="warning">{t('bulk.futile')}</Callout>}
       {changed + same > 0 && (
         <p role="status">
           {result.dryRun ? t('bulk.dryUpdates', updates) : t('bulk.updates', updates)}

@@ -62,28 +62,49 @@ class ChangedFile extends File {
   }
 }
 
-it('asks for the file again if it was changed after it was chosen', async () => {
-  const preview = {
-    ...{ format: 'csv', encoding: 'utf-8', delimiter: ',', total: 0 },
-    ...{ sheets: [], sheet: null, headerLine: 1 },
-    ...{ columns: [], rows: [], categories: [], html: { cells: 0, examples: [] } },
-  };
+const PREVIEW = {
+  ...{ format: 'csv', encoding: 'utf-8', delimiter: ',', total: 0 },
+  ...{ sheets: [], sheet: null, headerLine: 1 },
+  ...{ columns: [], rows: [], categories: [], html: { cells: 0, examples: [] } },
+};
+const TRIAL = {
+  ...{ importId: 'none', dryRun: true, successful: 0, changed: 0, same: 0, failed: 1 },
+  ...{ alreadyStored: 0, newTerms: [], sameTerms: [], changedTerms: [], duplicateTerms: [] },
+  ...{ rejectedTerms: [], warnings: [], newCategories: [], unknownFields: {}, errors: [] },
+};
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+/** Shows the form, with a file that was chosen and previewed. */
+async function choose(file: File) {
   const calls = answerCalls((_, path) => {
-    const data = path.includes('preview') ? preview : [];
+    const data = path.includes('preview') ? PREVIEW : path.includes('dryRun') ? TRIAL : [];
     return { body: { success: true, message: '', data } };
   });
   leave = await show(<Ready />);
   await until(() => one('input[type=file]'));
-  const file = new ChangedFile(['English term,Turkish term'], 'terms.csv');
   const input = one<HTMLInputElement>('input[type=file]');
   Object.defineProperty(input, 'files', { value: [file] });
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
-  const trial = () =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Önce dene');
-  await until(() => expect(trial()).toBeTruthy());
+  await until(() => expect(button('Önce dene')).toBeTruthy());
+  return calls;
+}
+
+it('does not offer an import whose trial found nothing to add', async () => {
+  await choose(new File(['English term,Turkish term'], 'terms.csv'));
+  await click(button('Önce dene') as HTMLElement);
+  await until(() =>
+    expect(document.body.textContent).toContain('Eklenecek ya da değişecek terim olmadığı için'),
+  );
+  expect(button('İçe aktar')?.disabled).toBe(true);
+});
+
+it('asks for the file again if it was changed after it was chosen', async () => {
+  const file = new ChangedFile(['English term,Turkish term'], 'terms.csv');
+  const calls = await choose(file);
   const before = calls.mock.calls.length;
   file.changed = true;
-  await click(trial() as HTMLElement);
+  await click(button('Önce dene') as HTMLElement);
   await until(() =>
     expect(texts('[role=alert]')).toContain(
       'Dosya, seçildikten sonra değiştirildi ya da taşındı. Dosyayı yeniden seçin.',

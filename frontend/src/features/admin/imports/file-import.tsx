@@ -18,7 +18,7 @@ import { panelFailure } from '../../../lib/panel-failure.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { download } from '../data/download.js';
 import { useAction } from '../data/use-action.js';
-import { BulkOutcome } from './bulk-outcome.js';
+import { BulkOutcome, isFutile } from './bulk-outcome.js';
 import styles from './imports.module.css';
 import { MappingStep } from './mapping-step.js';
 import { parseTerms } from './parse-terms.js';
@@ -193,8 +193,14 @@ export function FileImport() {
           <Button disabled={busy} onClick={() => void send(true)}>
             {busy ? t('bulk.dryRunning') : t('bulk.dryRun')}
           </Button>
-          <Button variant="primary" disabled={!trial || busy} onClick={() => void send(false)}>
-            {trial ? t('bulk.runCount', { count: trial.successful }) : t('bulk.run')}
+          <Button
+            variant="primary"
+            disabled={!trial || isFutile(trial) || busy}
+            onClick={() => void send(false)}
+          >
+            {trial && !isFutile(trial)
+              ? t('bulk.runCount', { count: trial.successful })
+              : t('bulk.run')}
           </Button>
         </Row>
       )}

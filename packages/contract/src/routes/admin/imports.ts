@@ -236,7 +236,7 @@ export const importRoutes = defineRoutes(shared, {
     }),
     body: z.object({ terms: z.array(z.unknown()).min(1).max(BULK_ROWS_MAX) }),
     data: z.union([bulkResult, z.object({ importId: z.string() })]),
-    errors: ['PAYLOAD_TOO_LARGE', 'INVALID_JSON', 'IMPORT_BUSY'],
+    errors: ['PAYLOAD_TOO_LARGE', 'INVALID_JSON', 'IMPORT_BUSY', 'IMPORT_WITHOUT_TERMS'],
   },
   'POST /admin/terms/import': {
     summary:
@@ -254,6 +254,7 @@ export const importRoutes = defineRoutes(shared, {
       'FILE_TOO_LARGE',
       'FILE_TYPE_UNSUPPORTED',
       'IMPORT_BUSY',
+      'IMPORT_WITHOUT_TERMS',
     ],
   },
   'POST /admin/terms/import/preview': {
