@@ -29,6 +29,12 @@ export async function sendFile(
   }
 }
 
+/** The days of a report in its file name, as `2026-11-01_2026-11-20` or `all-until-2026-11-20`. */
+export function daysInName(range: { from?: string | undefined; to?: string | undefined }): string {
+  const [from, to] = [range.from, range.to ?? dayOf(new Date())].map((day) => day?.slice(0, 10));
+  return from ? `${from}_${to}` : `all-until-${to}`;
+}
+
 /** `terimce-terms-2026-11-20.csv` */
 export function fileName(subject: string, extension: string, days = dayOf(new Date())): string {
   return `terimce-${subject}-${days}.${extension}`;

@@ -170,10 +170,11 @@ it('reports searches: most frequent, without results, without a click, corrected
   expect(await searches('view=unopened')).toEqual(['kiriş 1', 'kirsi 1']);
   expect(await searches('view=corrected')).toEqual(['kirsi 1']);
   expect(await searches('view=empty&page=2&limit=2')).toHaveLength(1);
-  const { text } = await api.download('/analytics/searches/export?view=empty');
-  expect(text).toContain('\ufeffSorgu;Sayı;Arama;');
-  expect(text).toContain('bulunmaz;2;2;2;0;0;');
+  const { text, headers } = await api.download('/analytics/searches/export?view=empty');
   const written = today.split('-').reverse().join('.');
+  expect(headers.get('content-disposition')).toContain(`searches-empty-all-until-${today}.csv`);
+  expect(text).toContain(`\ufeffSorgu;Sayı (${written} gününe kadar tümü);Arama;`);
+  expect(text).toContain('bulunmaz;2;2;2;0;0;');
   const compared = await api.download('/analytics/searches/export?view=empty&period=daily');
   expect(compared.text).toMatch(new RegExp(`^\ufeffSorgu;Sayı ${written};Sayı .*;Fark;Arama;`));
   expect(compared.text).toContain('bulunmaz;2;0;2;2;2;0;0;');
@@ -197,7 +198,14 @@ it('exports all rows for the spreadsheets of the reader’s language, and as a w
   const path = '/analytics/detailed-term-click-stats/export?period=all';
   const { code } = await api.admin('GET', `${path}&from=1900-01-01&to=2999-12-31`);
   expect(code).toBe('VALIDATION_FAILED');
-  const turkish = (await api.download(path)).text.trimEnd().split('\r\n');
+  const all = await api.download(path);
+  expect(all.headers.get('content-disposition')).toContain(
+    `terimce-click-stats-all-until-${today}.csv`,
+  );
+  const turkish = all.text.trimEnd().split('\r\n');
+  expect(turkish[0]).toContain(
+    `;Tıklama (${today.split('-').reverse().join('.')} gününe kadar tümü);`,
+  );
   expect(turkish).toHaveLength(4);
   expect(turkish[0]).toMatch(/^\ufeffTürkçe terim;İngilizce terim;Kategori;/);
   expect(turkish[1]).toMatch(/^alfa;'\u00a0=alfa;İnşaat.*;4;0;.*;\d\d\.\d\d\.\d{4} \d\d:\d\d$/);

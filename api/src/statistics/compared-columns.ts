@@ -1,4 +1,4 @@
-import type { DayRange } from '../shared/calendar.js';
+import { type DayRange, dayOf } from '../shared/calendar.js';
 import { type Column, turkishDay } from '../shared/files/table-file.js';
 import { changeOf, type ReportLine } from './sums.repository.js';
 
@@ -10,7 +10,7 @@ export interface Ranges {
 /** What a file compares: both figures of a row. */
 type Figures = Pick<ReportLine, 'count' | 'before'>;
 
-/** The columns of a figure, with its days in their names; without days nothing is compared. */
+/** The columns of a figure, with its days in their names; all days are compared with nothing. */
 export function comparedColumns<Row>(
   name: Omit<Column<Row>, 'cell'>,
   figures: (row: Row) => Figures,
@@ -26,7 +26,13 @@ export function comparedColumns<Row>(
 }
 
 function inRange({ tr, en }: { tr: string; en: string }, range: DayRange | null) {
-  if (!range) return { tr, en };
+  if (!range) {
+    const today = dayOf(new Date());
+    return {
+      tr: `${tr} (${turkishDay(today)} gününe kadar tümü)`,
+      en: `${en} (all until ${today})`,
+    };
+  }
   const days = [...new Set([range.from, range.to])];
   return { tr: `${tr} ${days.map(turkishDay).join(' – ')}`, en: `${en} ${days.join(' – ')}` };
 }

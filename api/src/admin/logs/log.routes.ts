@@ -4,7 +4,7 @@ import { isValidObjectId } from 'mongoose';
 import { namesOfUsers, type UserName } from '../../auth/user-names.repository.js';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { BanList } from '../../http/context.js';
-import { fileName, sendFile } from '../../shared/send-file.js';
+import { daysInName, fileName, sendFile } from '../../shared/send-file.js';
 import { termsById } from '../../terms/named-terms.repository.js';
 import {
   groupByAddress,
@@ -42,8 +42,8 @@ export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
     };
   });
   handleRaw(router, 'GET /analytics/user-logs/export', async ({ query }, _context, { res }) => {
-    const file = { name: fileName('activity', 'csv'), type: 'text/csv; charset=utf-8' };
-    await sendFile(res, file, csv(query));
+    const name = fileName('activity', 'csv', daysInName(query));
+    await sendFile(res, { name, type: 'text/csv; charset=utf-8' }, csv(query));
   });
 }
 

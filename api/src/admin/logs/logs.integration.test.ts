@@ -82,6 +82,7 @@ it('groups by address, with counts, kinds and bans', async () => {
 it('exports CSV without formulas that a spreadsheet would run', async () => {
   const { text, headers } = await api.download('/analytics/user-logs/export?action=search');
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toMatch(/activity-all-until-\d{4}-\d\d-\d\d\.csv/);
   const lines = text.trimEnd().split('\r\n');
   expect(lines).toHaveLength(4);
   expect(lines[0]).toBe('\ufefftime,action,userType,username,fullName,session,ip,details');

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { BOM, csvLine } from '@terimce/contract/csv-text';
 import type { UiLanguage } from '@terimce/contract/languages';
 import { type DayRange, localTime } from '../calendar.js';
-import { fileName, sendFile } from '../send-file.js';
+import { daysInName, fileName, sendFile } from '../send-file.js';
 import { type Cell, writeXlsx, XLSX_TYPE } from './xlsx-write.js';
 
 /** A table for readers: one header line in their language, then the rows. */
 export interface TableFile {
   /** Subject in the file name. */
   readonly name: string;
-  /** The days that it covers, in the file name; without them, the current day. */
+  /** The days that a report covers, null for all, in the file name; of other tables the current day. */
   readonly range?: DayRange | null;
   readonly headers: readonly string[];
   readonly rows: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>;
@@ -50,7 +50,8 @@ export async function sendTable(
   format: TableFormat,
 ): Promise<void> {
   const { name: subject, range } = table;
-  const name = fileName(subject, format.format, range ? `${range.from}_${range.to}` : undefined);
+  const days = range === undefined ? undefined : daysInName(range ?? {});
+  const name = fileName(subject, format.format, days);
   const type = format.format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE;
   await sendFile(res, { name, type }, tableContent(table, format));
 }
