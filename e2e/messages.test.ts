@@ -1,7 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, searchBox } from './support/browser.js';
-import { adminToken, callApi, dialog, shows, uniqueName, visit } from './support/visitor.js';
+import {
+  adminToken,
+  callApi,
+  deviceOf,
+  dialog,
+  newAccount,
+  shows,
+  uniqueName,
+  visit,
+} from './support/visitor.js';
 
 let browser: Browser;
 let token: string;
@@ -76,6 +85,18 @@ describe('the feedback form', () => {
     await press(page, 'Gönder');
     await shows(page, 'Geri bildiriminiz bize ulaştı.');
     expect(await received('feedbacks', text)).toBe(1);
+    await page.context().close();
+  });
+
+  it('is listed with its state for a sender who is logged in', async () => {
+    const account = await newAccount();
+    const message = uniqueName('Birim yanlış ');
+    const body = { profession: 'Mühendis', message };
+    await callApi('POST', '/feedback/submit', { token: account.token, body });
+    const page = await visit(browser, '/profile', deviceOf(account));
+    await page.getByRole('heading', { name: 'Geri bildirimleriniz' }).waitFor();
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: message });
+    await row.getByText('Bekliyor').waitFor();
     await page.context().close();
   });
 

@@ -1,6 +1,6 @@
 import { FEEDBACK_STATUSES, type FeedbackStatus } from '@terimce/contract/message';
 import type { BodyOf, QueryOf } from '@terimce/contract/routes';
-import { findPage, type Page } from '@terimce/core/find-page';
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { FeedbackModel, type FeedbackRecord } from '@terimce/core/models/engagement';
 import { given, ofStatus, unlessAll } from '../shared/conditions.js';
 import { anyContains } from '../shared/search-pattern.js';
@@ -27,6 +27,11 @@ export function submitFeedback(
       ...given({ userId, termId }),
     }),
   );
+}
+
+/** A page of the user's own feedback, newest first. */
+export function ownFeedback(userId: string, paging: Paging): Promise<Page<FeedbackRecord>> {
+  return findPage(FeedbackModel, { userId }, { createdAt: -1, _id: -1 }, paging);
 }
 
 export type FeedbackChange = BodyOf<'PATCH /analytics/feedbacks/{id}'>;

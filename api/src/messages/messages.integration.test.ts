@@ -36,6 +36,15 @@ describe('feedback', () => {
     const stored = await FeedbackModel.findById(mine.data.id).lean();
     expect(stored).toMatchObject({ status: 'pending', type: 'general', email: 'a@example.org' });
     expect(stored?.userId).toBeDefined();
+    const term = await api.terms.create({ englishTerm: 'creep', category: 'mechanical' });
+    await send('feedback', feedback({ message: 'Yanlış birim.', termId: term._id }), token);
+    await FeedbackModel.updateOne({ _id: mine.data.id }, { $set: { status: 'resolved' } });
+    await FeedbackModel.updateOne({ message: 'Yanlış birim.' }, { $set: { status: 'spam' } });
+    const own = await api.call('GET', '/feedback/mine', { token });
+    expect(own.data.feedbacks).toMatchObject([
+      { message: 'Yanlış birim.', status: 'pending', termSlug: 'creep' },
+      { message: 'Benim.', status: 'resolved' },
+    ]);
     const anybody = await send(
       'feedback',
       feedback({ message: 'Adsız.', contact: { name: 'Ali', email: 'b@example.org' } }),

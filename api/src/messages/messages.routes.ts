@@ -6,8 +6,8 @@ import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
 import { TEXTS } from '../texts/texts.js';
-import { submitFeedback } from './feedback.repository.js';
-import { presentOwnSuggestion } from './present-message.js';
+import { ownFeedback, submitFeedback } from './feedback.repository.js';
+import { presentOwnFeedback, presentOwnSuggestion } from './present-message.js';
 import { ownSuggestions, requestWord, submitSuggestion } from './suggestion.repository.js';
 
 interface MessageRouteDeps {
@@ -29,6 +29,11 @@ export function bindMessageRoutes(
     return hit?.match === 'exact' ? hit.id : undefined;
   };
 
+  const slugsOf = async (termIds: readonly string[]) =>
+    new Map(
+      (await terms.findPublicByIds(termIds.filter(Boolean))).map(({ _id, slug }) => [_id, slug]),
+    );
+
   handle(router, 'POST /feedback/submit', async ({ body }, context) => {
     const { id, isNew } = await submitFeedback(body, actorOf(context));
     const { type, termId } = body;
@@ -36,6 +41,15 @@ export function bindMessageRoutes(
       analytics.activity(actorOf(context), 'submit_feedback', { type, termId, hasRating: false });
     }
     return { data: { id }, message: TEXTS[context.language].messages.feedback };
+  });
+
+  handle(router, 'GET /feedback/mine', async ({ query }, { user }) => {
+    const { found, pagination } = await ownFeedback(user.id, query);
+    const slugs = await slugsOf(found.map(({ termId }) => String(termId ?? '')));
+    const feedbacks = found.map((feedback) =>
+      presentOwnFeedback(feedback, slugs.get(String(feedback.termId))),
+    );
+    return { data: { feedbacks, pagination } };
   });
 
   handle(router, 'POST /suggestions/submit', async ({ body }, context) => {
@@ -58,9 +72,7 @@ export function bindMessageRoutes(
   handle(router, 'GET /suggestions/mine', async ({ query }, { user }) => {
     const { found, pagination } = await ownSuggestions(user.id, query);
     const became = found.map((suggestion) => String(suggestion.termId ?? named(suggestion) ?? ''));
-    const slugs = new Map(
-      (await terms.findPublicByIds(became.filter(Boolean))).map(({ _id, slug }) => [_id, slug]),
-    );
+    const slugs = await slugsOf(became);
     const suggestions = found.map((suggestion, i) =>
       presentOwnSuggestion(suggestion, slugs.get(became[i] ?? '')),
     );

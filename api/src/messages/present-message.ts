@@ -62,6 +62,21 @@ export function presentSuggestion(suggestion: SuggestionRecord, { names, bans }:
   };
 }
 
+/** Feedback as its sender sees it. @param termSlug of the public term that it is about. */
+export function presentOwnFeedback(
+  { _id, status, message, createdAt }: FeedbackRecord,
+  termSlug: string | undefined,
+) {
+  const known = feedbackStatus(status);
+  return {
+    _id,
+    status: known === 'spam' ? ('pending' as const) : known,
+    message,
+    termSlug,
+    createdAt,
+  };
+}
+
 /** A suggestion as its sender sees it. @param termSlug of the public term that it became. */
 export function presentOwnSuggestion(
   { _id, status, englishTerm, turkishTerm, category, ...more }: SuggestionRecord,

@@ -9,7 +9,7 @@ import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { AccountSection } from './account-section.js';
 import { ApiTokens } from './api-tokens.js';
-import { OwnSuggestions } from './own-suggestions.js';
+import { OwnFeedback, OwnSuggestions } from './own-messages.js';
 import { PasswordForm } from './password-form.js';
 import { ProfileForm } from './profile-form.js';
 import styles from './profile-page.module.css';
@@ -78,6 +78,7 @@ export function ProfilePage() {
       <TwoStep />
       <SecurityEvents />
       <OwnSuggestions />
+      <OwnFeedback />
       <Sessions />
       <SignIns />
       <ApiTokens isAdmin={user.isAdmin} twoStep={profile.data?.twoStep ?? false} />

@@ -3,6 +3,7 @@ import { optionalEmail } from '../account.js';
 import { isBlank } from '../blank.js';
 import { OTHER_SUGGESTION_CATEGORY } from '../categories.js';
 import {
+  FEEDBACK_STATUSES,
   FEEDBACK_TYPES,
   MESSAGE_MAX_LENGTH,
   PROFESSION_MAX_LENGTH,
@@ -46,6 +47,25 @@ export const messageRoutes = defineRoutes(shared, {
     }),
     data: receipt,
     errors: ['INVALID_ID'],
+  },
+  'GET /feedback/mine': {
+    summary: 'Your feedback and its status, newest first',
+    access: 'user',
+    limit: 'read',
+    query: z.object({ ...paged(20) }),
+    data: z.object({
+      feedbacks: z.array(
+        z.object({
+          _id: z.string(),
+          status: z.enum(FEEDBACK_STATUSES).exclude(['spam']),
+          message: z.string(),
+          /** Slug of the term that has the reported mistake. */
+          termSlug: z.string().optional(),
+          createdAt: instant,
+        }),
+      ),
+      pagination,
+    }),
   },
   'POST /suggestions/submit': {
     summary: 'Suggest a term',
