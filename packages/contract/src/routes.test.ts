@@ -52,13 +52,38 @@ describe('the route table', () => {
   });
 });
 
+describe('numbers in a query string', () => {
+  const numbers = table.flatMap(([key, { query }]) => {
+    const { properties = {} } = query
+      ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+      : {};
+    const isNumber = ([, schema]: [string, unknown]) =>
+      /"type":"(integer|number)"/.test(JSON.stringify(schema));
+    return Object.entries(properties)
+      .filter(isNumber)
+      .map(([name]) => ({ key, name, query }));
+  });
+
+  it('are many', () => expect(numbers.length).toBeGreaterThan(30));
+
+  it.each(numbers)('are decimal digits: $name of $key', ({ name, query }) => {
+    for (const text of ['0x10', '1e1', ' 1 ', '+1', '1.0', '']) {
+      const issues = query?.safeParse({ [name]: text }).error?.issues ?? [];
+      expect(
+        issues.some(({ path }) => path[0] === name),
+        JSON.stringify(text),
+      ).toBe(true);
+    }
+  });
+});
+
 describe('limits', () => {
   const search = termRoutes['GET /terms/search'].query;
 
   it.each([
     ['50', 50],
     ['51', 50],
-    ['1e9', 50],
+    ['1000000000', 50],
     ['1', 1],
   ])('a limit of %s means %d', (limit, expected) => {
     expect(search.parse({ query: 'x', limit }).limit).toBe(expected);

@@ -7,19 +7,25 @@ export const ADMIN_LIMIT_MAX = 100;
 /** Deepest page that is served. */
 const PAGE_MAX = 1_000_000;
 
-/** Numbers are strings in a query string. */
-const whole = () => z.coerce.number<number | string>().int();
+/** A whole number; in a query string its decimal digits. `Number` would also read `0x10`, `1e1` and ` 1 `. */
+export const whole = (min: number, max?: number) => {
+  const number = z.coerce.number().int().min(min);
+  return z.preprocess(
+    (value: number | string) =>
+      typeof value === 'number' || /^\d+$/.test(String(value)) ? value : Number.NaN,
+    max === undefined ? number : number.max(max),
+  );
+};
 
 /** An integer of at least 1; more than `max` becomes `max`. */
 export const limit = (fallback: number, max = LIMIT_MAX) =>
-  whole()
-    .min(1)
+  whole(1)
     .transform((value) => Math.min(value, max))
     .default(fallback);
 
 /** Query of a list: the page, and its size if the client sets none. */
 export const paged = (size: number, max = LIMIT_MAX) => ({
-  page: whole().min(1).max(PAGE_MAX).default(1),
+  page: whole(1, PAGE_MAX).default(1),
   limit: limit(size, max),
 });
 

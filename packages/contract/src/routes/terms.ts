@@ -4,7 +4,7 @@ import { QUERY_MAX_LENGTH } from '../query-length.js';
 import { RESULT_GROUPS } from '../result-groups.js';
 import { defineRoutes } from '../route.js';
 import { edgeTerm } from '../term.js';
-import { day, flag, idParams, LIMIT_MAX, limit } from './common.js';
+import { day, flag, idParams, LIMIT_MAX, limit, whole } from './common.js';
 
 export const searchLanguage = z.enum(['both', 'tr', 'en']).default('both');
 const searchQuery = z.string().trim().max(QUERY_MAX_LENGTH, 'QUERY_TOO_LONG');
@@ -76,14 +76,11 @@ export const termRoutes = defineRoutes(shared, {
       query: searchQuery.optional(),
       slug: z.string().max(200).optional(),
       language: searchLanguage,
-      limit: z.coerce
-        .number<number | string>()
-        .int()
-        .min(1)
+      limit: whole(1)
         .transform((value) => Math.min(value, LIMIT_MAX))
         .optional(),
       /** Lists all results page by page, from 1. */
-      page: z.coerce.number<number | string>().int().min(1).max(100_000).optional(),
+      page: whole(1, 100_000).optional(),
       category: z.string().max(100).optional(),
       sortBy: z.enum(['relevance', 'alphabetical', 'popularity', 'newest']).default('relevance'),
       /** Searches without spelling correction. */
@@ -109,12 +106,7 @@ export const termRoutes = defineRoutes(shared, {
     query: z
       .object({
         since: day.optional(),
-        cursor: z.coerce
-          .number<number | string>()
-          .int()
-          .min(0)
-          .max(2 ** 52)
-          .optional(),
+        cursor: whole(0, 2 ** 52).optional(),
         limit: limit(100, 200),
       })
       .refine(({ since, cursor }) => (since === undefined) !== (cursor === undefined), {
