@@ -234,6 +234,18 @@ describe('the dictionary on the device', () => {
         }),
       );
     }
+    const browsed = new Map<string, string[]>();
+    for (const [path, query] of [
+      ['/c/nuclear', 'category=nuclear'],
+      ['/a/%C3%A7', 'letter=%C3%A7'],
+    ] as const) {
+      const { data } = await callApi('GET', `/terms/browse?language=tr&limit=50&${query}`);
+      const terms: ListedTerm[] = data.terms;
+      browsed.set(
+        path,
+        terms.flatMap((term) => [term.turkishTerm, term.englishTerm].filter(Boolean)),
+      );
+    }
     // Other tests open random terms in the meantime.
     const unused = (names: readonly string[]) => names.filter((name) => !used.has(name));
     await goOffline(page);
@@ -252,6 +264,11 @@ describe('the dictionary on the device', () => {
           { message: query },
         )
         .toBe('the same');
+    }
+    for (const [path, there] of browsed) {
+      await page.goto(path);
+      const names = page.getByRole('main').getByRole('listitem').locator('a [lang]');
+      await expect.poll(() => names.allTextContents(), { message: path }).toEqual(there);
     }
     await page.goto('/text');
     await page.getByLabel('Metin', { exact: true }).fill('The thermal conductivities of steel.');

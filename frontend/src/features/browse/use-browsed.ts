@@ -1,9 +1,13 @@
+import type { CallFailure } from '@terimce/contract/client';
 import { otherLanguage, type UiLanguage } from '@terimce/contract/languages';
+import { tagLabel } from '@terimce/contract/tags';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { call } from '../../lib/api.js';
-import { dataOf } from '../../lib/fetching.js';
 import { useLanguage } from '../../lib/i18n.js';
+import { replyOrDevice } from '../../lib/online.js';
+import { askPack, packTermToEdge } from '../../lib/pack.js';
+import type { BrowseQuestion } from '../../lib/pack-worker/messages.js';
 
 const PAGE_SIZE = 50;
 
@@ -14,7 +18,7 @@ export interface Browsed {
   readonly tag?: string;
 }
 
-/** A page of them in dictionary order; its number is in the address. */
+/** A page of them in dictionary order, without a network from the dictionary on this device; its number is in the address. */
 export function useBrowsed({ category, letter, tag }: Browsed) {
   const language = useLanguage();
   const [params] = useSearchParams();
@@ -24,7 +28,12 @@ export function useBrowsed({ category, letter, tag }: Browsed) {
     async () => {
       const listIn = async (lead: UiLanguage) => {
         const query = { language: lead, page, limit: PAGE_SIZE, category, letter, tag };
-        return { ...(await dataOf(call('GET /terms/browse', { query }))), lead };
+        const reply = await replyOrDevice(call('GET /terms/browse', { query }), () =>
+          fromPack(query),
+        );
+        if (reply.success === 'device') return { ...reply.kept, lead };
+        if (!reply.success) throw reply as CallFailure;
+        return { ...reply.data, lead };
       };
       const own = await listIn(language);
       // No English word begins with ç and no Turkish one with w: such a letter is shown in its own language.
@@ -32,4 +41,15 @@ export function useBrowsed({ category, letter, tag }: Browsed) {
     },
     { keepPreviousData: true },
   );
+}
+
+async function fromPack(asked: BrowseQuestion) {
+  const { present, terms, total = 0, tag } = await askPack({ kind: 'browse', ...asked });
+  if (!present) return undefined;
+  const { page, limit } = asked;
+  return {
+    terms: terms.map(packTermToEdge),
+    pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) },
+    ...(tag ? { tag: { tr: tagLabel(tag, 'tr'), en: tagLabel(tag, 'en') } } : {}),
+  };
 }

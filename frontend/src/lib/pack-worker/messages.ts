@@ -20,6 +20,19 @@ export interface ResultsQuestion {
   readonly limit: number;
 }
 
+/** A page of the terms of a category, under a letter, or with a tag. */
+export interface BrowseQuestion {
+  readonly category?: string | undefined;
+  readonly letter?: string | undefined;
+  /** Last segment of the path of a tag's page. */
+  readonly tag?: string | undefined;
+  /** The language of the letter and of the order. */
+  readonly language: UiLanguage;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
 /** Messages from the page to the worker; the answer has the same `id`. */
 export type PackQuestion =
   | {
@@ -32,6 +45,7 @@ export type PackQuestion =
     }
   /** A page of all results. */
   | ({ readonly kind: 'results' } & ResultsQuestion)
+  | ({ readonly kind: 'browse' } & BrowseQuestion)
   | { readonly kind: 'term'; readonly slug: string }
   /** Links from a term to others. */
   | { readonly kind: 'links'; readonly id: string }
@@ -61,6 +75,9 @@ export interface PackAnswer {
   readonly mentions?: readonly PackMention[] | undefined;
   /** For all results: their groups and counts. */
   readonly page?: ResultPage | undefined;
+  /** For a browsed page: how many terms all pages have, and the tag as terms write it. */
+  readonly total?: number | undefined;
+  readonly tag?: string | undefined;
   /** The names of a text and their places; the terms are those of all names. */
   readonly text?: Omit<TextTerms, 'terms'> | undefined;
   /** Other meanings of the words of the term, for links. */

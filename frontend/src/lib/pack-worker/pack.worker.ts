@@ -10,6 +10,7 @@ import {
 import { parseQuery } from '@terimce/title-search/query';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { termsInText } from '@terimce/title-search/terms-in-text';
+import { browse } from './browse.js';
 import { linksOf } from './links-of.js';
 import type { Answered, Asked, PackAnswer, PackQuestion, ResultsQuestion } from './messages.js';
 import { type OpenPack, openPack } from './open-pack.js';
@@ -41,6 +42,7 @@ async function answerTo(question: PackQuestion): Promise<PackAnswer> {
   }
   if (question.kind === 'links') return { ...linksOf(open, question.id), present: true };
   if (question.kind === 'results') return listResults(open, question);
+  if (question.kind === 'browse') return browse(open, question);
   if (question.kind === 'text') return textTerms(open, question.text, question.language);
   if (question.kind === 'random') return { terms: randomTerm(open), present: true };
   return search(open, question);

@@ -1,20 +1,12 @@
 import type { ExistingTerm } from '@terimce/contract/admin-term';
+import { collationKey, letterStart } from '@terimce/contract/browse-order';
 import { type SearchedContent, wordKeysOf, wordsOf } from '@terimce/contract/search-fields';
 import { tagSlug } from '@terimce/contract/tags';
 import type { TermStatus } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
-import {
-  foldKey,
-  headwordKey,
-  lowerCase,
-  TURKISH_ALPHABET,
-  turkishCollationKey,
-  wordKey,
-} from '@terimce/contract/text';
+import { foldKey, headwordKey, wordKey } from '@terimce/contract/text';
 import { ALIVE, type TermKeys, TermModel, type TermRecord } from '../models/term.js';
 
-const TURKISH_LETTERS: ReadonlySet<string> = new Set([...TURKISH_ALPHABET, 'q', 'w', 'x']);
-const OTHER_LETTER = '#';
 /** Number of characters at each end of a slug that are stored; an edit at one end does not change the other. */
 const SLUG_END = 4;
 
@@ -40,8 +32,8 @@ export function termKeys(content: TermContent, status: TermStatus): TermKeys {
       lookupKeys.slugEnd(content.slug),
       ...content.tags.map(tagSlug).map(lookupKeys.tag),
     ]),
-    collationTr: collationOf(turkish, 'tr'),
-    collationEn: collationOf(english, 'en'),
+    collationTr: collationKey(turkish, 'tr'),
+    collationEn: collationKey(english, 'en'),
   };
 }
 
@@ -56,24 +48,11 @@ export const lookupKeys = {
   tag: (slug: string) => `#${slug}`,
 } as const;
 
-/** The letter under which a headword is browsed; `#` for anything that is not a letter. */
-const LETTER = { tr: firstTurkishLetter, en: firstEnglishLetter } as const;
-const ORDER = { tr: turkishCollationKey, en: foldKey } as const;
-
-/** The letters of a language in dictionary order begin their collation keys: `#` sorts before all of them. */
-function collationOf(headword: string, language: 'tr' | 'en'): string {
-  return letterKey(LETTER[language](headword), language) + ORDER[language](headword);
-}
-
-function letterKey(letter: string, language: 'tr' | 'en'): string {
-  return letter === OTHER_LETTER ? letter : ORDER[language](letter);
-}
-
 /** The condition for the collation keys of the headwords under a letter; nothing is under an unknown one. */
 export function underLetter(letter: string, language: 'tr' | 'en') {
-  if (LETTER[language](letter) !== letter) return { $in: [] };
-  const key = letterKey(letter, language);
-  return { $gte: key, $lt: String.fromCharCode(key.charCodeAt(0) + 1) };
+  const start = letterStart(letter, language);
+  if (start === undefined) return { $in: [] };
+  return { $gte: start, $lt: String.fromCharCode(start.charCodeAt(0) + 1) };
 }
 
 /** A string that is equal for two terms if and only if they are duplicates. */
@@ -88,18 +67,6 @@ export function slugHead(slug: string): string {
 
 function firstWord(fold: string): string {
   return fold.split(/[^\p{L}\p{N}]+/u).find(Boolean) ?? '';
-}
-
-function firstTurkishLetter(text: string): string {
-  const [first = ''] = lowerCase(text, 'tr').trim();
-  if (TURKISH_LETTERS.has(first)) return first;
-  const plain = foldKey(first).slice(0, 1);
-  return TURKISH_LETTERS.has(plain) ? plain : OTHER_LETTER;
-}
-
-function firstEnglishLetter(text: string): string {
-  const first = foldKey(text).slice(0, 1);
-  return first >= 'a' && first <= 'z' ? first : OTHER_LETTER;
 }
 
 function distinct(values: string[]): string[] {
