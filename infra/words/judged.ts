@@ -11,7 +11,7 @@ kartal kaplan maymun soğan havuç limon kiraz peynir tereyağı ekmek patates d
 gelincik papatya karanfil menekşe sümbül lale kardelen makbuz maaş müşteri çalışan tatil hava durumu
 faturası asansörler garantisi müşteriler mutfakta bahçeden koyunlar ağrısı komşumuz ütüler
 çalışıyor okuyorlar anlıyoruz seviyorum anlamadım gelecekler
-özgüven özgüvensiz sevgilin halamlara işçim nailfile pyjama learnt dreamt cosier bingeing`;
+özgüven özgüvensiz sevgilin halamlara işçim nailfile pyjama learnt leant dreamt cosier bingeing breadbin`;
 
 /** Words of their own that look like forms or misspellings of names. */
 export const OTHER_WORDS = `
@@ -19,7 +19,7 @@ airfryer vlog pilates influencer realtor neighbour mayor archery wallet bagel ta
 earrings stared panda waiter beaver
 dedem kızım yengem görüşürüz içtim küstü korktum verirsen yapsınlar gidelim bakıyordu gelsene özçekim kapıcı gözlük
 enginar sinema çanta bakanlıklar halılar yorgunum noter kemancı
-dişçim fırıncın arılar yaşlılar flavours`;
+dişçim fırıncın arılar yaşlılar flavours memes vize`;
 
 /** Misspelled names of seed terms, each with its English headword. */
 export const MISSPELLINGS = `

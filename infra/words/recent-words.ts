@@ -17,4 +17,5 @@ toastie ristretto carbonara bolognese özçekim motokurye tiktokçu ketojenik ve
 makaron trileçe çiğköfte kinoa chia müsli çevrimiçi kriptopara blokzincir yapayzeka bluetooth wifi powerbank dron
 skuter mentorluk koronavirüs kovid pandemi botoks babet podcastçi ekitap padel kickboks muaythai trambolin kreatin
 dambıl estetisyen fizyoterapist logoped odyolog grafiker epilasyoncu kuruyemişçi baçata hiphop abim gündoğumu
-günbatımı sosyalmedya`;
+günbatımı sosyalmedya leant mown misspelt hewn relearnt unburnt sunburnt gaol biro numberplate placemat breadstick
+breadbin bedsheet keyring teatowel`;

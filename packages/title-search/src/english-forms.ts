@@ -21,8 +21,9 @@ const SPELLINGS: readonly (readonly [has: string, pattern: RegExp, other: string
   ['or', /or(?=$|s$|ed$|ing$|less$)/, 'our'],
   ['re', /([bct])re(s?)$/, '$1er$2'],
   ['er', /([bct])er(s?)$/, '$1re$2'],
-  ['is', /is(?=e$|ed$|es$|er$|ers$|ing$|ation$|ations$)/, 'iz'],
-  ['iz', /iz(?=e$|ed$|es$|er$|ers$|ing$|ation$|ations$)/, 'is'],
+  ['is', /(?<=...)is(?=e$|ed$|es$|er$|ers$|ing$|ation$|ations$)/, 'iz'],
+  // Only of the suffix: vize is no vise.
+  ['iz', /(?<=...)iz(?=e$|ed$|es$|er$|ers$|ing$|ation$|ations$)/, 'is'],
   ['ys', /ys(?=e$|ed$|er$|ers$|ing$)/, 'yz'],
   ['yz', /yz(?=e$|ed$|er$|ers$|ing$)/, 'ys'],
   ['ll', /ll(?=ed$|ing$|er$|ers$|or$)/, 'l'],

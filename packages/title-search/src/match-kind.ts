@@ -3,6 +3,7 @@ import { COSTS, ONE_SLIP } from './costs.js';
 import { isEnglishForm } from './english-forms.js';
 import type { SearchRun } from './search-run.js';
 import { soundsAlike } from './sounds.js';
+import type { Tables } from './tables.js';
 
 /**
  * The kind of a match of a title: it equals the query (`exact`), except for a suffix or another derivation of the
@@ -20,12 +21,17 @@ export type MatchKind =
   | 'similar'
   | 'description';
 
-/** Corrections that change more than about two letters count only as similar. */
+/** Corrections that change more than about two letters count only as similar; one of a form, more than one. */
 const MAX_CORRECTION = 2;
+const MAX_CORRECTION_OF_FORM = 1.5;
+
+const farthest = ({ path }: Candidate): number =>
+  path === 'corrected-inflected' ? MAX_CORRECTION_OF_FORM : MAX_CORRECTION;
 
 /** Whether a name is so far from the query that it can only be offered: bail is no correction of nailfile. */
-export function isFar({ query }: SearchRun, { parts }: Candidate): boolean {
-  return parts.match + parts.words > MAX_CORRECTION * query.words.length;
+export function isFar({ query }: SearchRun, candidate: Candidate): boolean {
+  const { parts } = candidate;
+  return parts.match + parts.words > farthest(candidate) * query.words.length;
 }
 
 /** Longest query that may as well be another word. */
@@ -57,7 +63,7 @@ export function matchKind(run: SearchRun, candidate: Candidate): MatchKind {
       return 'part';
     case 'corrected':
     case 'corrected-inflected':
-      return isWhole && parts.match + parts.words <= MAX_CORRECTION && isSlip(run, candidate)
+      return isWhole && parts.match + parts.words <= farthest(candidate) && isSlip(run, candidate)
         ? 'corrected'
         : 'similar';
     default:
@@ -79,15 +85,27 @@ function isOtherWord(run: SearchRun, { row, parts }: Candidate): boolean {
   if (words.length !== 1 || !run.isSpelledRight) return false;
   if (parts.accents >= OTHER_ACCENTS) return true;
   const name = tables.keys.text(tables.wholeKey(row));
-  if (isEnglishForm(joined, name) || joined.replace(INFINITIVE, '') === name.replace(NOUN, '')) {
-    return false;
-  }
+  const isTurkish = tables.title(row).lang === 'tr' && !isEnglishTitle(tables, name);
+  if (!isTurkish && isEnglishForm(joined, name)) return false;
+  if (joined.replace(INFINITIVE, '') === name.replace(NOUN, '')) return false;
   if (run.isOwnWord(joined)) return true;
   const shortest = Math.min(SHORTEST_LEMMA, name.length + 1);
   const steps = run.lemmas.get(name) ?? Number.POSITIVE_INFINITY;
   return [...run.lemmas].some(
     ([lemma, fewer]) => fewer < steps && lemma.length >= shortest && run.isOwnWord(lemma),
   );
+}
+
+/** Whether a title or name is English: memes are not from meme, the Turkish nozzle. */
+function isEnglishTitle(tables: Tables, name: string): boolean {
+  const key = tables.keys.id(name);
+  let is = false;
+  if (key !== undefined) {
+    tables.forEachWholeTitle(key, (row) => {
+      is ||= tables.title(row).lang === 'en';
+    });
+  }
+  return is;
 }
 
 /** Of an abbreviation a shorter one will do: arılar are bees, not AR. */
