@@ -9,7 +9,7 @@ import {
   searchText,
   sortOrder,
 } from '../common.js';
-import { dayRange, reportRange, tableFile } from './report-range.js';
+import { dayRange, EXPORT_COST, reportRange, tableFile } from './report-range.js';
 
 export const CLICK_PERIODS = ['all', 'daily', 'weekly', 'monthly'] as const;
 /** `change` is the difference from the range of comparison. */
@@ -79,6 +79,7 @@ export const clickRoutes = defineRoutes(shared, {
     data: z.null(),
     produces: 'text/csv',
     timeoutMs: 0,
+    cost: EXPORT_COST,
   },
   'GET /analytics/term-click-stats/{termId}': {
     summary: 'Clicks of one term by day, and the searches that led to it',

@@ -12,7 +12,7 @@ import {
   pagination,
   sortOrder,
 } from '../common.js';
-import { tableFile } from './report-range.js';
+import { EXPORT_COST, tableFile } from './report-range.js';
 import { termFilterQuery } from './term-filter.js';
 import { termSort } from './terms.js';
 
@@ -294,6 +294,7 @@ export const importRoutes = defineRoutes(shared, {
     data: z.null(),
     produces: 'application/octet-stream',
     timeoutMs: 0,
+    cost: EXPORT_COST,
   },
   'GET /admin/imports': {
     summary: 'All imports, newest first',

@@ -12,6 +12,7 @@ import {
   pagination,
   searchText,
 } from '../common.js';
+import { EXPORT_COST } from './report-range.js';
 
 export const ACTIVITY_ACTIONS = [
   'login',
@@ -106,6 +107,7 @@ export const logRoutes = defineRoutes(shared, {
     data: z.null(),
     produces: 'text/csv',
     timeoutMs: 0,
+    cost: EXPORT_COST,
     errors: ['INVALID_ID'],
   },
   'GET /ip-ban': {

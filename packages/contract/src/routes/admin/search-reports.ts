@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../route.js';
 import { ADMIN_LIMIT_MAX, instant, paged, pagination, searchText, sortOrder } from '../common.js';
-import { dayRange, reportRange, tableFile } from './report-range.js';
+import { dayRange, EXPORT_COST, reportRange, tableFile } from './report-range.js';
 
 /** All searches, those without results, those without a click, and those that were corrected. */
 export const SEARCH_VIEWS = ['all', 'empty', 'unopened', 'corrected'] as const;
@@ -54,5 +54,6 @@ export const searchReportRoutes = defineRoutes(shared, {
     data: z.null(),
     produces: 'text/csv',
     timeoutMs: 0,
+    cost: EXPORT_COST,
   },
 });
