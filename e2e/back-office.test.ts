@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminPage, callAs, logIn } from './support/back-office.js';
 import { launchBrowser, newVisitor } from './support/browser.js';
-import { callApi, ownAddress, shows, uniqueName } from './support/visitor.js';
+import {
+  adminToken,
+  callApi,
+  newAccount,
+  ownAddress,
+  shows,
+  uniqueName,
+} from './support/visitor.js';
 
 const name = () => uniqueName('');
 
@@ -360,12 +367,44 @@ describe('the back office', () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Excel indir' }).click();
     const rows = await readSheet(await (await saved).path());
-    expect(rows[0]?.slice(0, 4)).toEqual([
-      'Türkçe terim',
-      'İngilizce terim',
-      'Kategori',
-      'Tıklama',
-    ]);
+    expect(rows[0]?.slice(0, 3)).toEqual(['Türkçe terim', 'İngilizce terim', 'Kategori']);
+    expect(rows[0]?.[3]).toMatch(/^Tıklama \(.* gününe kadar tümü\)$/);
+  });
+
+  it('keeps the range, the order and the search of a report across a reload and the way back', async () => {
+    const { data } = await callApi('GET', '/terms/search?slug=beam');
+    const termId = data[0]._id;
+    await callApi('POST', '/analytics/term-click', {
+      body: { termId, sessionId: uniqueName('s') },
+    });
+    await expect
+      .poll(async () => {
+        const token = await adminToken();
+        const reply = await callApi('GET', `/analytics/term-click-stats/${termId}`, { token });
+        return reply.data.stat.totalClicks;
+      })
+      .toBeGreaterThan(0);
+    await page.goto('/admin/click-stats');
+    await page.getByLabel('Dönem').selectOption('last30');
+    await page.getByLabel('Sıralama').selectOption('favoriteCount');
+    await page.waitForURL(/sortBy=favoriteCount/);
+    const isKept = async () => {
+      await expect.poll(() => page.getByLabel('Dönem').inputValue()).toBe('last30');
+      expect(await page.getByLabel('Sıralama').inputValue()).toBe('favoriteCount');
+    };
+    await page.reload();
+    await isKept();
+    const term = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();
+    for (const leave of [
+      () => page.goBack(),
+      () => page.getByRole('link', { name: 'Tüm terimler' }).click(),
+    ]) {
+      await term.click();
+      await page.waitForURL(/click-stats\/[0-9a-f]{24}/);
+      await leave();
+      await page.waitForURL(/click-stats\?/);
+      await isKept();
+    }
   });
 
   it('every tab shows what the specification lists', async () => {
@@ -551,6 +590,53 @@ describe('the back office', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Engeli kaldır' }).click();
     await shows(page, 'Engel kaldırıldı');
   });
+
+  it.each(['contributor', 'analyst'])(
+    'offers the role %s nothing that refuses it',
+    async (role) => {
+      const account = await newAccount();
+      const token = await adminToken();
+      const user = `/admin/users/${account.user._id}`;
+      expect((await callApi('PUT', user, { token, body: { role } })).status).toBe(200);
+      const visitor = await newVisitor(browser);
+      const staff = await visitor.newPage();
+      const refused = new Set<string>();
+      const open = new Set<Request>();
+      staff.on('request', (request) => {
+        if (request.url().includes('/api/') && !request.url().endsWith('/stream'))
+          open.add(request);
+      });
+      for (const end of ['requestfinished', 'requestfailed'] as const) {
+        staff.on(end as 'requestfinished', (request) => open.delete(request));
+      }
+      staff.on('response', (reply) => {
+        if (reply.status() >= 400)
+          refused.add(`${reply.status()} ${reply.url()} of ${staff.url()}`);
+      });
+      await logIn(staff, account);
+      // Of addresses that differ only in an id or a filter's value the first is enough.
+      const seen = new Set<string>();
+      const waiting = ['/admin/dashboard'];
+      for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+        const { pathname, searchParams } = new URL(path, 'http://terimce');
+        const kind = `${pathname.replace(/[0-9a-f-]{24,}/, '')} ${[...searchParams.keys()]}`;
+        if (seen.has(kind)) continue;
+        seen.add(kind);
+        await staff.goto(path);
+        // By element: a dialog over the page hides its heading from roles.
+        await staff.locator('h1').first().waitFor();
+        await expect.poll(() => open.size, { message: path }).toBe(0);
+        if (await staff.getByText('Erişim Reddedildi').isVisible()) refused.add(path);
+        const links = staff.locator('a[href^="/admin"]');
+        waiting.push(
+          ...(await links.evaluateAll((found) => found.map((a) => a.getAttribute('href') ?? ''))),
+        );
+      }
+      expect([...refused]).toEqual([]);
+      expect(seen.size).toBeGreaterThan(role === 'analyst' ? 2 : 12);
+      await visitor.close();
+    },
+  );
 
   it('shows a contributor only what a contributor may use, and ends the session when the account is disabled', async () => {
     const username = `editor-${name()}`;

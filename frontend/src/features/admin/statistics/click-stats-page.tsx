@@ -16,7 +16,7 @@ import { SavedViews } from '../views/saved-views.js';
 import { CategoryCards } from './category-cards.js';
 import { type ClickStat, changeOf } from './click-stat.js';
 import styles from './click-stats.module.css';
-import { RANGE_DEFAULTS, RangeFields, RangeText, rangeQuery } from './range-filters.js';
+import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
 import { SortFields } from './sort-fields.js';
 import { TableExport } from './table-export.js';
 
@@ -44,8 +44,10 @@ export function ClicksPage() {
   const { filters, set, isFiltered, reset, rows } = list;
   const { search, category } = filters;
   const isAll = filters.period === 'all' && !filters.from && !filters.to;
+  // The page of a term leads back to the same list.
+  const given = Object.entries(filters).filter(([, value]) => value !== '');
   const termPath = (row: ClickStat) =>
-    `/admin/click-stats/${row.termId}?${new URLSearchParams(rangeQuery(filters))}`;
+    `/admin/click-stats/${row.termId}?${new URLSearchParams(given)}`;
 
   const columns: Columns<ClickStat> = [
     {

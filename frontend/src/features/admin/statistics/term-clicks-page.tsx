@@ -1,5 +1,5 @@
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../../components/back-link.js';
 import { CategoryName } from '../../../components/category-name.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
@@ -22,6 +22,7 @@ export function TermClicksPage() {
   const { t } = useTranslation();
   const { number, percent } = useFormat();
   const { termId = '' } = useParams();
+  const [params] = useSearchParams();
   const { filters, set } = useFilters({ ...RANGE_DEFAULTS, period: 'all' });
   const read = useCall('GET /analytics/term-click-stats/{termId}', {
     params: { termId },
@@ -53,9 +54,7 @@ export function TermClicksPage() {
         (stat.category ? <CategoryName category={stat.category} /> : t('clicks.unknownCategory'))
       }
     >
-      <BackLink to={`/admin/click-stats?${new URLSearchParams(rangeQuery(filters))}`}>
-        {t('clicks.back')}
-      </BackLink>
+      <BackLink to={`/admin/click-stats?${params}`}>{t('clicks.back')}</BackLink>
       <Filters>
         <RangeFields filters={filters} periods={CLICK_PERIODS} onChange={set} />
       </Filters>
