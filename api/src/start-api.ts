@@ -101,7 +101,11 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     bcryptRounds: env.BCRYPT_ROUNDS,
     limits,
   });
-  const slugs = new SlugResolver(terms, (words, limit) => search.service.findNamed(words, limit));
+  const slugs = new SlugResolver(
+    terms,
+    (words, limit) => search.service.findNamed(words, limit),
+    (word) => search.titles.isWord(word),
+  );
   const router = new ApiRouter();
   const results = new ResultPages(search.titles, search.service);
   bindSearchRoutes(router, {

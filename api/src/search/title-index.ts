@@ -8,6 +8,7 @@ import type { TermChange, termFeed } from '@terimce/core/terms/change-sequence';
 import type { Term } from '@terimce/core/terms/term';
 import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
 import { KeyTable } from '@terimce/title-search/key-table';
+import { isRealWord } from '@terimce/title-search/real-words';
 import { STOP_WORDS } from '@terimce/title-search/stop-words';
 import { TextIndex } from '@terimce/title-search/text-index';
 import { TitleIndex } from '@terimce/title-search/title-index';
@@ -46,6 +47,7 @@ export class LiveTitles {
   /** Finds terms by their definitions. */
   readonly texts = new TextIndex();
   readonly #options: LiveTitlesOptions;
+  readonly #words = new WordList(readFileSync(WORDS));
   readonly #seqs = new Map<string, number>();
   #cursor = 0;
   #version = 0;
@@ -54,7 +56,12 @@ export class LiveTitles {
 
   constructor(options: LiveTitlesOptions) {
     this.#options = options;
-    this.index.setWords(new WordList(readFileSync(WORDS)));
+    this.index.setWords(this.#words);
+  }
+
+  /** Whether a folded word is English or Turkish. */
+  isWord(word: string): boolean {
+    return isRealWord(this.#words, word);
   }
 
   /** Whether searches can be answered from it. */

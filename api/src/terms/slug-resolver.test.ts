@@ -34,7 +34,8 @@ const reads: ConstructorParameters<typeof SlugResolver>[0] = {
 /** Finds terms by a keyword. */
 const searchKeywords = async (words: string) =>
   words === 'termal iletkenlik' ? [{ id: String(terms[1]?._id), isName: true }] : [];
-const resolver = new SlugResolver(reads, searchKeywords);
+const isWord = (text: string) => ['creek', 'creeps'].includes(text);
+const resolver = new SlugResolver(reads, searchKeywords, isWord);
 const first = async (slug: string) => (await resolver.resolveOrOffer(slug, 1, 0)).found[0]?.slug;
 
 describe('SlugResolver', () => {
@@ -46,6 +47,7 @@ describe('SlugResolver', () => {
     ['thermalconductivity', 'thermal-conductivity', 'joined name'],
     ['thermal-expansio', 'thermal-expansion', 'one edit at the end'],
     ['creap', 'creep', 'one edit'],
+    ['creeps', 'creep', 'a plural'],
     ['turbinefulltermv2', 'turbine-full-term-v2', 'a slug of its own without dashes'],
     ['termal-iletkenlik', 'thermal-conductivity', 'keyword'],
     ['henry-s-law', 'henrys-law', 'known misspelling'],
@@ -58,6 +60,7 @@ describe('SlugResolver', () => {
 
   it.each([
     'kreap',
+    'creek',
     'thermal-things',
     'c-xyz',
     '',

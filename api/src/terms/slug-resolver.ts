@@ -42,10 +42,13 @@ export const GUESS_COST = 4;
 export class SlugResolver {
   readonly #terms: SlugReads;
   readonly #search: NameSearch;
+  readonly #isWord: (word: string) => boolean;
 
-  constructor(terms: SlugReads, search: NameSearch) {
+  /** @param isWord whether a folded word is English or Turkish */
+  constructor(terms: SlugReads, search: NameSearch, isWord: (word: string) => boolean) {
     this.#terms = terms;
     this.#search = search;
+    this.#isWord = isWord;
   }
 
   /**
@@ -86,13 +89,12 @@ export class SlugResolver {
     if (byName.length > 0) return { found: byName, near: [] };
     const names = named.map(({ id }) => id);
     const candidates = await this.#terms.fuzzySlugCandidates(slug, names);
-    const within = (edits: number) =>
-      candidates
-        .filter(isWithin(slug, edits))
-        .slice(0, POOL)
-        .map(({ _id }) => _id);
-    const corrected = await this.#terms.findPublicByIds(within(CORRECTED_EDITS));
-    return { found: preferred(corrected, slug), near: within(OFFERED_EDITS) };
+    const within = (edits: number) => candidates.filter(isWithin(slug, edits)).slice(0, POOL);
+    // Another word is no misspelling: football is no footwall. A plural may be.
+    const isWord = this.#isWord(slug);
+    const near = within(CORRECTED_EDITS).filter((one) => !isWord || slug.startsWith(one.slug));
+    const corrected = await this.#terms.findPublicByIds(near.map(({ _id }) => _id));
+    return { found: preferred(corrected, slug), near: within(OFFERED_EDITS).map(({ _id }) => _id) };
   }
 
   *#exactSteps(slug: string): Generator<() => Promise<Term[]>> {
