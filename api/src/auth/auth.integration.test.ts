@@ -125,6 +125,7 @@ describe('registering', () => {
     ['a repeated group of letters', { password: 'kediKEDİkedi' }, 'PASSWORD_GUESSABLE', ''],
     ['the user name', { password: 'HATALI' }, 'PASSWORD_GUESSABLE', ''],
     ['the user name with a year', { password: 'hatali2026' }, 'PASSWORD_GUESSABLE', ''],
+    ['the user name twice', { password: 'hataliHatalı' }, 'PASSWORD_GUESSABLE', ''],
     ['no answer', { securityAnswer: ' ' }, 'VALIDATION_FAILED', ''],
     ['an object instead of a name', { username: { $ne: null } }, 'VALIDATION_FAILED', ''],
     ['a number instead of a password', { password: 123456 }, 'VALIDATION_FAILED', ''],

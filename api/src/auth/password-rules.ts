@@ -34,14 +34,14 @@ const REPEATED = /^(.{1,4}?)\1+$/u;
 type PasswordOwner = Pick<UserRecord, 'username' | 'role'>;
 
 /**
- * Whether an attacker would try it first: a common password, the user name (optionally followed by digits), or one
- * group of letters repeated. Case and accents are ignored.
+ * Whether an attacker would try it first: a common password, the user name, also repeated or with digits, or
+ * one group of letters repeated. Case and accents are ignored.
  */
 function isGuessable(password: string, username: string): boolean {
   const key = foldKey(password);
   if (COMMON.has(key) || REPEATED.test(key)) return true;
   const name = foldKey(username);
-  return name !== '' && key.startsWith(name) && /^\d{0,4}$/.test(key.slice(name.length));
+  return name !== '' && /^\d{0,4}$/.test(key.replaceAll(name, ''));
 }
 
 /** Why a password is refused as a new one; undefined if it is not. */
