@@ -187,6 +187,12 @@ describe('searching', () => {
     expect((await search(`query=${query}&page=1`)).data[0]).toMatchObject({ group: 'description' });
   });
 
+  it('calls no word missing that is there in another language', async () => {
+    expect((await search('query=football&page=1')).notInDictionary).toBe(true);
+    expect((await search('query=heat&language=tr&page=1')).notInDictionary).toBeUndefined();
+    expect((await search('query=heat&language=tr')).notInDictionary).toBeUndefined();
+  });
+
   it('sorts by name in Turkish order', async () => {
     const { data } = await search('query=%C4%B1s%C4%B1&limit=50&sortBy=alphabetical');
     const names = data.map(({ turkishTerm }) => turkishTerm);

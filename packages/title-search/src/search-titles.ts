@@ -353,8 +353,20 @@ function equalRow({ tables, query }: SearchRun, { slot }: Candidate): number | u
   return equal;
 }
 
+/** Whether the query is a title, also one in a language or category that was not asked for. */
+function isWholeTitle({ tables, query }: SearchRun): boolean {
+  const key = tables.keys.id(query.joined);
+  let found = false;
+  if (key !== undefined) {
+    tables.forEachWholeTitle(key, () => {
+      found = true;
+    });
+  }
+  return found;
+}
+
 function isOffer(run: SearchRun, best: Candidate | undefined, hit: SearchHit | undefined): boolean {
-  if (!isWeak(hit?.match ?? 'similar')) return false;
+  if (!isWeak(hit?.match ?? 'similar') || isWholeTitle(run)) return false;
   return run.isSpelledRight || (best !== undefined && isFar(run, best));
 }
 
