@@ -56,8 +56,8 @@ describe.each([{ redis: true }, { redis: false }])(
         metrics: undefined,
         enqueue: async () => undefined,
       });
-      await repository.createMany([someTerm('crowd'), someTerm('crowd')]);
-      const { importId, done } = await startImport([], { repository, status: 'approved' });
+      const rows = [someTerm('crowd'), someTerm('crowd')];
+      const { importId, done } = await startImport(rows, { repository, status: 'approved' });
       await done;
       await ImportModel.updateOne({ _id: importId }, { state: 'running', heartbeatAt: new Date() });
       expect(await sender.send('bulk')).toEqual({ terms: 0, again: 'later' });
