@@ -81,6 +81,15 @@ describe('a call that is open to others', () => {
     expect(counts.slice(1).map((count, i) => (counts[i] ?? 0) - count)).toEqual([1, 1, 5]);
   });
 
+  it('counts twice if it lists the terms page by page', async () => {
+    const counts: number[] = [];
+    for (const page of [1, 2]) {
+      const { headers } = await ask(`/api/v1/terms/browse?page=${page}`);
+      counts.push(Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]));
+    }
+    expect((counts[0] ?? 0) - (counts[1] ?? 0)).toBe(2);
+  });
+
   it.each(OPEN_CALLS)('$key answers its example to a page of any origin', async (call) => {
     const [method = ''] = call.key.split(' ');
     const reply = await ask(`/api/v1${call.example}`, method, {}, call.body);

@@ -55,6 +55,8 @@ const shared = { tag: 'Terms', access: 'public', limit: 'read' } as const;
 export const browseRoutes = defineRoutes(shared, {
   'GET /terms/browse': {
     summary: 'Public terms of a category or under a letter, in dictionary order',
+    // For a late page the database counts all terms before it.
+    cost: 2,
     query: z.object({
       /** Any name of a category. */
       category: z.string().max(100).optional(),
