@@ -1,5 +1,6 @@
 import type { Role } from '@terimce/contract/roles';
 import { UserModel } from '@terimce/core/models/user';
+import { expect } from 'vitest';
 import { type CallOptions, type Reply, startVisitorApi, type VisitorApi } from './visitor-api.js';
 
 export interface AdminApi extends VisitorApi {
@@ -63,5 +64,25 @@ export function termBody(members: Record<string, unknown> = {}): Record<string, 
     turkishDefinition: 'Bir tanım',
     category: 'mechanical',
     ...members,
+  };
+}
+
+/** The calls by which an administrator adds a term, and changes many. */
+export function termCalls(api: () => AdminApi) {
+  const change = (selection: object, wanted: object) =>
+    api().admin('POST', '/admin/terms/changes', { selection, change: wanted });
+  return {
+    add: async (members: Record<string, unknown> = {}) =>
+      (await api().admin('POST', '/admin/terms', termBody(members))).data,
+    change,
+    /** Starts a change and waits for its end. */
+    async ended(selection: object, wanted: object) {
+      const { status, data } = await change(selection, wanted);
+      expect(status).toBe(202);
+      const path = `/admin/terms/changes/${data._id}`;
+      const state = async () => (await api().admin('GET', path)).data.state;
+      await expect.poll(state, { timeout: 20_000 }).not.toBe('running');
+      return (await api().admin('GET', path)).data;
+    },
   };
 }

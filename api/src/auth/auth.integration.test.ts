@@ -1,6 +1,7 @@
 import { UserModel } from '@terimce/core/models/user';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountCalls } from '../../test/account-calls.js';
 import { ANSWER, PASSWORD, startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 
 let api: VisitorApi;
@@ -9,34 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-let addresses = 0;
-/** Accounts are counted by address. */
-const ownAddress = () => {
-  addresses += 1;
-  return `10.1.${addresses >> 8}.${addresses & 255}`;
-};
-const register = (
-  username: string,
-  change: object = {},
-  language?: 'tr' | 'en',
-  ip = ownAddress(),
-) =>
-  api.call('POST', '/auth/register', {
-    ip,
-    body: {
-      username,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      securityQuestion: 'primary_school_teacher',
-      securityAnswer: ANSWER,
-      ...change,
-    },
-    ...(language ? { language } : {}),
-  });
-const login = (username: string, password = PASSWORD, ip = '198.51.100.1') =>
-  api.call('POST', '/auth/login', { body: { username, password }, ip });
-const isLoggedIn = async (token: string) =>
-  (await api.call('GET', '/auth/verify', { token })).status === 200;
+const { register, login, isLoggedIn } = accountCalls(() => api);
 
 describe('registering', () => {
   it('creates an account with the role user, without secrets in the reply', async () => {

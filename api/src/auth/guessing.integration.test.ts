@@ -2,6 +2,7 @@ import { AuditLogModel } from '@terimce/core/models/admin';
 import { GuessModel, UserModel } from '@terimce/core/models/user';
 import bcrypt from 'bcrypt';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountCalls } from '../../test/account-calls.js';
 import { ANSWER, PASSWORD, startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 import { addSecurityEvent } from './user.repository.js';
 
@@ -11,34 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-let addresses = 0;
-/** Accounts are counted by address. */
-const ownAddress = () => {
-  addresses += 1;
-  return `10.1.${addresses >> 8}.${addresses & 255}`;
-};
-const register = (
-  username: string,
-  change: object = {},
-  language?: 'tr' | 'en',
-  ip = ownAddress(),
-) =>
-  api.call('POST', '/auth/register', {
-    ip,
-    body: {
-      username,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      securityQuestion: 'primary_school_teacher',
-      securityAnswer: ANSWER,
-      ...change,
-    },
-    ...(language ? { language } : {}),
-  });
-const login = (username: string, password = PASSWORD, ip = '198.51.100.1') =>
-  api.call('POST', '/auth/login', { body: { username, password }, ip });
-const isLoggedIn = async (token: string) =>
-  (await api.call('GET', '/auth/verify', { token })).status === 200;
+const { register, login, isLoggedIn } = accountCalls(() => api);
 
 describe('the security question', () => {
   const ip = (last: number) => `203.0.113.${last}`;

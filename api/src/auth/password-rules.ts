@@ -34,8 +34,8 @@ const REPEATED = /^(.{1,4}?)\1+$/u;
 type PasswordOwner = Pick<UserRecord, 'username' | 'role'>;
 
 /**
- * Whether an attacker would try it first: a common password, the user name, also repeated or with digits, or
- * one group of letters repeated. Case and accents are ignored.
+ * Whether an attacker would try it first: a common password, the user name, also repeated or with digits, or one
+ * group of letters repeated. Case and accents are ignored.
  */
 function isGuessable(password: string, username: string): boolean {
   const key = foldKey(password);

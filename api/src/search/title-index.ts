@@ -47,7 +47,6 @@ export class LiveTitles {
   /** Finds terms by their definitions. */
   readonly texts = new TextIndex();
   readonly #options: LiveTitlesOptions;
-  readonly #words = new WordList(readFileSync(WORDS));
   readonly #seqs = new Map<string, number>();
   #cursor = 0;
   #version = 0;
@@ -56,12 +55,12 @@ export class LiveTitles {
 
   constructor(options: LiveTitlesOptions) {
     this.#options = options;
-    this.index.setWords(this.#words);
+    this.index.setWords(new WordList(readFileSync(WORDS)));
   }
 
   /** Whether a folded word is English or Turkish. */
   isWord(word: string): boolean {
-    return isRealWord(this.#words, word);
+    return this.index.words !== undefined && isRealWord(this.index.words, word);
   }
 
   /** Whether searches can be answered from it. */

@@ -92,8 +92,8 @@ export class SlugResolver {
     const within = (edits: number) => candidates.filter(isWithin(slug, edits)).slice(0, POOL);
     // Another word is no misspelling: football is no footwall. A plural may be.
     const isWord = this.#isWord(slug);
-    const near = within(CORRECTED_EDITS).filter((one) => !isWord || slug.startsWith(one.slug));
-    const corrected = await this.#terms.findPublicByIds(near.map(({ _id }) => _id));
+    const slips = within(CORRECTED_EDITS).filter((one) => !isWord || slug.startsWith(one.slug));
+    const corrected = await this.#terms.findPublicByIds(slips.map(({ _id }) => _id));
     return { found: preferred(corrected, slug), near: within(OFFERED_EDITS).map(({ _id }) => _id) };
   }
 

@@ -98,14 +98,7 @@ function isOtherWord(run: SearchRun, { row, parts }: Candidate): boolean {
 
 /** Whether a title or name is English: memes are not from meme, the Turkish nozzle. */
 function isEnglishTitle(tables: Tables, name: string): boolean {
-  const key = tables.keys.id(name);
-  let is = false;
-  if (key !== undefined) {
-    tables.forEachWholeTitle(key, (row) => {
-      is ||= tables.title(row).lang === 'en';
-    });
-  }
-  return is;
+  return tables.rowsOf(name).some((row) => tables.title(row).lang === 'en');
 }
 
 /** Of an abbreviation a shorter one will do: arılar are bees, not AR. */

@@ -343,30 +343,13 @@ function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions):
 
 /** A row of the candidate's term that equals the query. A form of a headword may cost less than such a keyword. */
 function equalRow({ tables, query }: SearchRun, { slot }: Candidate): number | undefined {
-  const key = tables.keys.id(query.joined);
-  let equal: number | undefined;
-  if (key !== undefined) {
-    tables.forEachWholeTitle(key, (row) => {
-      if (tables.slot(row) === slot) equal = row;
-    });
-  }
-  return equal;
-}
-
-/** Whether the query is a title, also one in a language or category that was not asked for. */
-function isWholeTitle({ tables, query }: SearchRun): boolean {
-  const key = tables.keys.id(query.joined);
-  let found = false;
-  if (key !== undefined) {
-    tables.forEachWholeTitle(key, () => {
-      found = true;
-    });
-  }
-  return found;
+  return tables.rowsOf(query.joined).findLast((row) => tables.slot(row) === slot);
 }
 
 function isOffer(run: SearchRun, best: Candidate | undefined, hit: SearchHit | undefined): boolean {
-  if (!isWeak(hit?.match ?? 'similar') || isWholeTitle(run)) return false;
+  if (!isWeak(hit?.match ?? 'similar')) return false;
+  // It is there, in a language or category that was not asked for.
+  if (run.tables.rowsOf(run.query.joined).length > 0) return false;
   return run.isSpelledRight || (best !== undefined && isFar(run, best));
 }
 

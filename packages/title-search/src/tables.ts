@@ -304,6 +304,14 @@ export class Tables {
     this.#wholeTitles.forEach(key, visit);
   }
 
+  /** The titles that equal a folded text without spaces. */
+  rowsOf(joined: string): number[] {
+    const rows: number[] = [];
+    const key = this.keys.id(joined);
+    if (key !== undefined) this.forEachWholeTitle(key, (row) => rows.push(row));
+    return rows;
+  }
+
   /** The words of a row with their spelling. */
   tokens(row: number): Token[] {
     return tokenize(this.title(row).text.slice(0, MAX_TITLE));

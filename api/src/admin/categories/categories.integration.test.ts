@@ -1,6 +1,6 @@
 import { CategoryModel } from '@terimce/core/models/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+import { type AdminApi, startAdminApi, termBody, termCalls } from '../../../test/admin-api.js';
 
 let api: AdminApi;
 beforeAll(async () => {
@@ -8,8 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const add = async (members: Record<string, unknown> = {}) =>
-  (await api.admin('POST', '/admin/terms', termBody(members))).data;
+const { add } = termCalls(() => api);
 
 describe('categories', () => {
   const listed = async () => (await api.call('GET', '/terms/categories/list')).data;

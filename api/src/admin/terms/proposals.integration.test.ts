@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+import { type AdminApi, startAdminApi, termCalls } from '../../../test/admin-api.js';
 
 let api: AdminApi;
 beforeAll(async () => {
@@ -7,8 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const add = async (members: Record<string, unknown> = {}) =>
-  (await api.admin('POST', '/admin/terms', termBody(members))).data;
+const { add } = termCalls(() => api);
 
 describe('a contributor’s edit of a published term', () => {
   const edit = (id: string, body: object) => api.contributor('PUT', `/admin/terms/${id}`, body);

@@ -1,7 +1,7 @@
 import { SettingModel } from '@terimce/core/models/admin';
 import { isClockSteady } from '@terimce/core/trusted-clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+import { type AdminApi, startAdminApi, termBody, termCalls } from '../../../test/admin-api.js';
 import { until } from '../../../test/until.js';
 import { publishDueTerms } from './publish-due.js';
 
@@ -11,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const add = async (members: Record<string, unknown> = {}) =>
-  (await api.admin('POST', '/admin/terms', termBody(members))).data;
+const { add } = termCalls(() => api);
 
 describe('a scheduled publication', () => {
   /** Seconds from now, in the time zone of Istanbul. */

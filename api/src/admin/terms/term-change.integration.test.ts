@@ -2,7 +2,7 @@ import { SavedViewModel } from '@terimce/core/models/saved-view';
 import { TermChangeModel } from '@terimce/core/models/term-change';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+import { type AdminApi, startAdminApi, termBody, termCalls } from '../../../test/admin-api.js';
 import { markInterruptedChanges } from './term-change.service.js';
 
 let api: AdminApi;
@@ -11,20 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const add = async (members: Record<string, unknown> = {}) =>
-  (await api.admin('POST', '/admin/terms', termBody(members))).data;
-
-const change = (selection: object, wanted: object) =>
-  api.admin('POST', '/admin/terms/changes', { selection, change: wanted });
-/** Starts a change and waits for its end. */
-async function ended(selection: object, wanted: object) {
-  const { status, data } = await change(selection, wanted);
-  expect(status).toBe(202);
-  const path = `/admin/terms/changes/${data._id}`;
-  const state = async () => (await api.admin('GET', path)).data.state;
-  await expect.poll(state, { timeout: 20_000 }).not.toBe('running');
-  return (await api.admin('GET', path)).data;
-}
+const { add, change, ended } = termCalls(() => api);
 
 describe('a change of many terms', () => {
   const addMany = async (mark: string, count: number, members: object = {}) => {

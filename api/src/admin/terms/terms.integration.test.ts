@@ -1,6 +1,6 @@
 import { TermEditorModel } from '@terimce/core/models/term-editor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+import { type AdminApi, startAdminApi, termBody, termCalls } from '../../../test/admin-api.js';
 
 let api: AdminApi;
 beforeAll(async () => {
@@ -8,20 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const add = async (members: Record<string, unknown> = {}) =>
-  (await api.admin('POST', '/admin/terms', termBody(members))).data;
-
-const change = (selection: object, wanted: object) =>
-  api.admin('POST', '/admin/terms/changes', { selection, change: wanted });
-/** Starts a change and waits for its end. */
-async function ended(selection: object, wanted: object) {
-  const { status, data } = await change(selection, wanted);
-  expect(status).toBe(202);
-  const path = `/admin/terms/changes/${data._id}`;
-  const state = async () => (await api.admin('GET', path)).data.state;
-  await expect.poll(state, { timeout: 20_000 }).not.toBe('running');
-  return (await api.admin('GET', path)).data;
-}
+const { add, ended } = termCalls(() => api);
 
 describe('POST /admin/terms', () => {
   it('adds a term under either naming style', async () => {

@@ -1,12 +1,10 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { otherLanguage, type UiLanguage } from '@terimce/contract/languages';
-import { tagLabel } from '@terimce/contract/tags';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { call } from '../../lib/api.js';
 import { useLanguage } from '../../lib/i18n.js';
 import { replyOrDevice } from '../../lib/online.js';
-import { askPack, packTermToEdge } from '../../lib/pack.js';
 import type { BrowseQuestion } from '../../lib/pack-worker/messages.js';
 
 const PAGE_SIZE = 50;
@@ -18,7 +16,10 @@ export interface Browsed {
   readonly tag?: string;
 }
 
-/** A page of them in dictionary order, without a network from the dictionary on this device; its number is in the address. */
+/**
+ * A page of them in dictionary order; its number is in the address. Without a network it comes from the dictionary on
+ * this device.
+ */
 export function useBrowsed({ category, letter, tag }: Browsed) {
   const language = useLanguage();
   const [params] = useSearchParams();
@@ -44,6 +45,10 @@ export function useBrowsed({ category, letter, tag }: Browsed) {
 }
 
 async function fromPack(asked: BrowseQuestion) {
+  const [{ askPack, packTermToEdge }, { tagLabel }] = await Promise.all([
+    import('../../lib/pack.js'),
+    import('@terimce/contract/tags'),
+  ]);
   const { present, terms, total = 0, tag } = await askPack({ kind: 'browse', ...asked });
   if (!present) return undefined;
   const { page, limit } = asked;

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const LIMIT_MAX = 50;
 /** Largest page size of administrators' tables. */
 export const ADMIN_LIMIT_MAX = 100;
+/** Number of requests that an export counts as: it reads a whole list. */
+export const EXPORT_COST = 20;
 /** Deepest page that is served. */
 const PAGE_MAX = 1_000_000;
 

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.js';
 import { edgeTerm } from '../term.js';
-import { instant, nothing, objectId, paged, pagination, searchText } from './common.js';
+import {
+  EXPORT_COST,
+  instant,
+  nothing,
+  objectId,
+  paged,
+  pagination,
+  searchText,
+} from './common.js';
 
 /** Largest file of favorites that is imported, in bytes; 10,000 favorites as JSON take about 1.6 MB. */
 export const FAVORITES_FILE_MAX = 2_000_000;
@@ -71,8 +79,7 @@ export const favoriteRoutes = defineRoutes(shared, {
     data: z.null(),
     produces: 'application/octet-stream',
     timeoutMs: 0,
-    // Reads every term of the list.
-    cost: 20,
+    cost: EXPORT_COST,
   },
   'POST /favorites/import': {
     summary: 'Add the favorites of an exported file; existing ones are not added twice',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../../route.js';
 import {
   ADMIN_LIMIT_MAX,
+  EXPORT_COST,
   instant,
   objectId,
   paged,
@@ -9,7 +10,7 @@ import {
   searchText,
   sortOrder,
 } from '../common.js';
-import { dayRange, EXPORT_COST, reportRange, tableFile } from './report-range.js';
+import { dayRange, reportRange, tableFile } from './report-range.js';
 
 export const CLICK_PERIODS = ['all', 'daily', 'weekly', 'monthly'] as const;
 /** `change` is the difference from the range of comparison. */

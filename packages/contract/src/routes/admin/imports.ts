@@ -5,6 +5,7 @@ import { defineRoutes } from '../../route.js';
 import { rowIssue } from '../../row-issues.js';
 import {
   ADMIN_LIMIT_MAX,
+  EXPORT_COST,
   flag,
   instant,
   nothing,
@@ -12,7 +13,7 @@ import {
   pagination,
   sortOrder,
 } from '../common.js';
-import { EXPORT_COST, tableFile } from './report-range.js';
+import { tableFile } from './report-range.js';
 import { termFilterQuery } from './term-filter.js';
 import { termSort } from './terms.js';
 

@@ -3,6 +3,7 @@ import { defineRoutes } from '../../route.js';
 import {
   ADMIN_LIMIT_MAX,
   dateRange,
+  EXPORT_COST,
   filter,
   idParams,
   instant,
@@ -12,7 +13,6 @@ import {
   pagination,
   searchText,
 } from '../common.js';
-import { EXPORT_COST } from './report-range.js';
 
 export const ACTIVITY_ACTIONS = [
   'login',

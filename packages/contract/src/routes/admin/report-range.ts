@@ -21,9 +21,6 @@ export const dayRange = z.object({ from: day, to: day }).meta({ id: 'DayRange' }
 
 export const CSV_SEPARATORS = ['semicolon', 'comma'] as const;
 
-/** An export reads a whole list. */
-export const EXPORT_COST = 20;
-
 /**
  * File options of reports: the default separator of a CSV file is the one that spreadsheets of the reader's language
  * expect.

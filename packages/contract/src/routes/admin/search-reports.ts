@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../route.js';
-import { ADMIN_LIMIT_MAX, instant, paged, pagination, searchText, sortOrder } from '../common.js';
-import { dayRange, EXPORT_COST, reportRange, tableFile } from './report-range.js';
+import {
+  ADMIN_LIMIT_MAX,
+  EXPORT_COST,
+  instant,
+  paged,
+  pagination,
+  searchText,
+  sortOrder,
+} from '../common.js';
+import { dayRange, reportRange, tableFile } from './report-range.js';
 
 /** All searches, those without results, those without a click, and those that were corrected. */
 export const SEARCH_VIEWS = ['all', 'empty', 'unopened', 'corrected'] as const;
