@@ -1,4 +1,5 @@
 import { uiLanguage } from '@terimce/contract/languages';
+import { pageNumber } from '@terimce/contract/page-number';
 import type { Request } from 'express';
 import { requestLanguage } from '../http/context.js';
 import { decoded } from '../http/input.js';
@@ -34,6 +35,6 @@ export function pageRequest(
   const query = new URLSearchParams(start < 0 ? '' : req.originalUrl.slice(start + 1));
   const asked = uiLanguage(query.get('hl'));
   const language = asked ?? requestLanguage(req);
-  const page = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
+  const page = pageNumber(query.get('page'));
   return { path, page, language, explicitLanguage: asked !== undefined, base: baseOf(req), query };
 }

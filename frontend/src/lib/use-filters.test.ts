@@ -12,6 +12,13 @@ describe('filters in the address', () => {
     });
   });
 
+  it.each(['5abc', '0x10', '1e1', '-1', '1.5', '0', ''])(
+    'reads ?page=%s as the first page',
+    (page) => {
+      expect(readFilters(new URLSearchParams({ page }), defaults).page).toBe('1');
+    },
+  );
+
   it('returns to the first page when a filter changes', () => {
     const next = withFilters(new URLSearchParams('page=4&search=ısı'), defaults, {
       status: 'closed',

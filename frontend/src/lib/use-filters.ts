@@ -1,3 +1,4 @@
+import { pageNumber } from '@terimce/contract/page-number';
 import { useSearchParams } from 'react-router-dom';
 
 /** Name of the parameter with the selected saved view. */
@@ -6,13 +7,15 @@ export const VIEW_PARAM = 'view';
 /** Filters of a list, by name; every value is a text, as in the address. */
 export type FilterValues = Readonly<Record<string, string>>;
 
-/** Reads the filters from the address; missing ones get their default. */
+/** Reads the filters from the address; missing ones, and a page that is no number, get their default. */
 export function readFilters<D extends FilterValues>(
   params: URLSearchParams,
   defaults: D,
 ): { -readonly [K in keyof D]: string } {
+  const read = (name: string, initial: string) =>
+    name === 'page' ? String(pageNumber(params.get(name))) : (params.get(name) ?? initial);
   return Object.fromEntries(
-    Object.entries(defaults).map(([name, initial]) => [name, params.get(name) ?? initial]),
+    Object.entries(defaults).map(([name, initial]) => [name, read(name, initial)]),
   ) as { -readonly [K in keyof D]: string };
 }
 

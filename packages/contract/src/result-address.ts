@@ -1,4 +1,5 @@
 import type { UiLanguage } from './languages.js';
+import { pageNumber } from './page-number.js';
 import { QUERY_MAX_LENGTH } from './query-length.js';
 
 export const RESULTS_PER_PAGE = 50;
@@ -25,6 +26,6 @@ export function readResultAddress(params: { get(name: string): string | null }):
     direction: direction === 'en' || direction === 'tr' ? direction : undefined,
     exact: params.get('exact') === 'true',
     sortBy: params.get('sortBy') === 'alphabetical' ? 'alphabetical' : 'relevance',
-    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    page: pageNumber(params.get('page')),
   };
 }

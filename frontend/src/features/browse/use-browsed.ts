@@ -1,5 +1,6 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { otherLanguage, type UiLanguage } from '@terimce/contract/languages';
+import { pageNumber } from '@terimce/contract/page-number';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { call } from '../../lib/api.js';
@@ -23,7 +24,7 @@ export interface Browsed {
 export function useBrowsed({ category, letter, tag }: Browsed) {
   const language = useLanguage();
   const [params] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const page = pageNumber(params.get('page'));
   return useSWR(
     ['browse', language, category, letter, tag, page],
     async () => {

@@ -22,7 +22,7 @@ const ALL = { search: '', category: '', page: '1' };
 export function useFavorites() {
   const { filters, set, isFiltered, reset } = useFilters(ALL);
   const { search, category } = filters;
-  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
+  const page = Number(filters.page);
   const list = useOwn(
     'GET /favorites',
     {
