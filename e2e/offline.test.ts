@@ -238,6 +238,7 @@ describe('the dictionary on the device', () => {
     for (const [path, query] of [
       ['/c/nuclear', 'category=nuclear'],
       ['/a/%C3%A7', 'letter=%C3%A7'],
+      ['/t/corrosion', 'tag=corrosion'],
     ] as const) {
       const { data } = await callApi('GET', `/terms/browse?language=tr&limit=50&${query}`);
       const terms: ListedTerm[] = data.terms;
