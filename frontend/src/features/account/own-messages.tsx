@@ -1,3 +1,4 @@
+import type { FeedbackStatus, SuggestionStatus } from '@terimce/contract/message';
 import { Link } from 'react-router-dom';
 import { useOwn } from '../../lib/auth/use-own.js';
 import { useTranslation } from '../../lib/i18n.js';
@@ -32,14 +33,7 @@ export function OwnFeedback() {
 interface OwnMessage {
   readonly _id: string;
   readonly text: string;
-  readonly status:
-    | 'pending'
-    | 'in_review'
-    | 'approved'
-    | 'rejected'
-    | 'reviewed'
-    | 'resolved'
-    | 'closed';
+  readonly status: Exclude<FeedbackStatus | SuggestionStatus, 'spam'>;
   readonly reason?: string;
   readonly termSlug?: string | undefined;
 }
