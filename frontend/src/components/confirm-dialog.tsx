@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormProps } from '../lib/form-focus.js';
 import { useTranslation } from '../lib/i18n.js';
 import { useOpener } from '../lib/use-opener.js';
@@ -12,19 +12,27 @@ interface ConfirmDialogProps {
   /** Describes the action, with the count if there is one. */
   confirm: string;
   danger?: boolean;
-  busy?: boolean;
   disabled?: boolean;
-  /** The `submit` of a form, if the children are its fields. */
-  onConfirm: () => void | Promise<void>;
+  /** The dialog is busy until it settles. The `submit` of a form, if the children are its fields. */
+  onConfirm: () => Promise<unknown>;
+  /** Closes after `onConfirm`, when what it changes on the page is gone: that may be the button that opened it. */
+  closes?: boolean;
   onClose: () => void;
 }
 
 /** Asks for confirmation of an action that cannot be undone easily; open as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, danger = false, busy = false, disabled = false } = props;
+  const { title, children, confirm, danger = false, disabled = false, closes = false } = props;
   const { onConfirm, onClose } = props;
   const { t } = useTranslation();
-  const form = useFormProps({ busy, submit: onConfirm });
+  const [busy, setBusy] = useState(false);
+  async function submit() {
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+    if (closes) onClose();
+  }
+  const form = useFormProps({ busy, submit });
   const opener = useOpener();
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || onClose()}>

@@ -26,7 +26,6 @@ export function FavoritesList() {
   const navigate = useNavigate();
   const { list, stats, filters, filtered, setFilters, clearFilters, refresh } = useFavorites();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const keepFocus = useRowFocus(box, list.data?.favorites ?? [], 'button');
 
@@ -46,15 +45,11 @@ export function FavoritesList() {
   }
 
   async function clear() {
-    setBusy(true);
     const reply = await call('DELETE /favorites/all');
     if (!reply.success) {
       toast({ title: failureText('DELETE /favorites/all', reply), kind: 'error' });
     }
     await refresh();
-    // Last, because the button that gets the focus back goes with the list.
-    setAsking(false);
-    setBusy(false);
   }
 
   if (list.error && !list.data) {
@@ -132,8 +127,8 @@ export function FavoritesList() {
           title={t('favorites.clearTitle')}
           confirm={t('favorites.clearConfirm', { count: total })}
           danger
-          busy={busy}
-          onConfirm={() => void clear()}
+          closes
+          onConfirm={clear}
           onClose={() => setAsking(false)}
         >
           {t('favorites.clearText')}

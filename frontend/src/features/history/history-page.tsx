@@ -20,15 +20,10 @@ export function HistoryPage() {
   const { items, failed } = useHistory();
   const [all, setAll] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const time = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
   async function clear() {
-    setBusy(true);
     const cleared = await clearHistory();
-    // Last, because the button that gets the focus back goes with the list.
-    setAsking(false);
-    setBusy(false);
     if (!cleared) toast({ title: t('errors.history'), kind: 'error' });
   }
 
@@ -79,8 +74,8 @@ export function HistoryPage() {
           title={t('history.clearTitle')}
           confirm={t('history.clear')}
           danger
-          busy={busy}
-          onConfirm={() => void clear()}
+          closes
+          onConfirm={clear}
           onClose={() => setAsking(false)}
         >
           {t('history.clearText')}

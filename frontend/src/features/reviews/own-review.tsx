@@ -22,7 +22,6 @@ export function OwnReview({ termId, mine, onChanged }: OwnReviewProps) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
 
   async function saved() {
     await onChanged();
@@ -31,13 +30,9 @@ export function OwnReview({ termId, mine, onChanged }: OwnReviewProps) {
   }
 
   async function remove() {
-    setBusy(true);
     const reply = await call('DELETE /terms/{id}/reviews', { params: { id: termId } });
     if (reply.success) await onChanged();
     else toast({ title: failureMessage(reply, 'reviews.errors.remove'), kind: 'error' });
-    // Last, because the button that gets the focus back goes with the review.
-    setAsking(false);
-    setBusy(false);
   }
 
   if (!mine || editing) {
@@ -73,8 +68,8 @@ export function OwnReview({ termId, mine, onChanged }: OwnReviewProps) {
           title={t('reviews.removeTitle')}
           confirm={t('reviews.remove')}
           danger
-          busy={busy}
-          onConfirm={() => void remove()}
+          closes
+          onConfirm={remove}
           onClose={() => setAsking(false)}
         >
           {t('reviews.removeText')}

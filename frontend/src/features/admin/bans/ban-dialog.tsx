@@ -51,7 +51,6 @@ export function BanDialog({ address = '', onClose, onDone }: BanDialogProps) {
       title={t('bans.dialogTitle')}
       confirm={t('bans.submit')}
       danger
-      busy={form.busy}
       disabled={form.values.ipAddress.trim() === ''}
       onConfirm={form.submit}
       onClose={onClose}

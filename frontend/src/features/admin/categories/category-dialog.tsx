@@ -50,7 +50,6 @@ export function CategoryDialog({ category, onClose, onDone }: CategoryDialogProp
     <ConfirmDialog
       title={category ? t('categories.editTitle') : t('categories.add')}
       confirm={t('actions.save')}
-      busy={form.busy}
       disabled={values.tr.trim() === '' || values.en.trim() === ''}
       onConfirm={form.submit}
       onClose={onClose}

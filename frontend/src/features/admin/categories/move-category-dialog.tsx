@@ -19,7 +19,7 @@ export function MoveCategoryDialog(props: MoveCategoryDialogProps) {
   const { kind, category, others, onClose, onDone } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const { run, busy } = useAction();
+  const { run } = useAction();
   const [target, setTarget] = useState('');
   const params = { slug: category.slug };
   const name = category[language];
@@ -55,9 +55,8 @@ export function MoveCategoryDialog(props: MoveCategoryDialogProps) {
       title={t(`categories.${kind}Title`, { name })}
       confirm={t(kind === 'merge' ? 'categories.merge' : 'actions.delete')}
       danger
-      busy={busy}
       disabled={needsTarget && target === ''}
-      onConfirm={() => void (kind === 'merge' ? merge() : remove())}
+      onConfirm={kind === 'merge' ? merge : remove}
       onClose={onClose}
     >
       <p>{t(`categories.${kind}Text`, { count: category.terms ?? 0 })}</p>

@@ -16,11 +16,10 @@ interface ConfirmCallProps<K extends JsonKey>
 /** Asks for confirmation of a call, makes it, and closes. */
 export function ConfirmCall<K extends JsonKey>(props: ConfirmCallProps<K>) {
   const { call, request, done, fallback, timeout, onClose, onDone, ...dialog } = props;
-  const { run, busy } = useAction();
+  const { run } = useAction();
   async function make() {
     const reply = await run(call, request, { done, fallback, timeout });
-    onClose();
     if (reply.success) onDone?.();
   }
-  return <ConfirmDialog {...dialog} busy={busy} onConfirm={() => void make()} onClose={onClose} />;
+  return <ConfirmDialog {...dialog} closes onConfirm={make} onClose={onClose} />;
 }

@@ -24,7 +24,7 @@ export function UndoDialog({
 }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
-  const { run, busy } = useAction();
+  const { run } = useAction();
   const [includeEdited, setEdited] = useState(false);
   const [includeApproved, setApproved] = useState(false);
   const path = 'POST /admin/imports/{importId}/undo';
@@ -53,9 +53,8 @@ export function UndoDialog({
       title={t('imports.undoTitle')}
       confirm={t('imports.undoConfirm')}
       danger
-      busy={busy}
       disabled={!chosen || chosen.deleted + chosen.restored === 0}
-      onConfirm={() => void undo()}
+      onConfirm={undo}
       onClose={onClose}
     >
       {chosen && (

@@ -63,7 +63,6 @@ export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackSta
     <ConfirmDialog
       title={t('feedbacks.changeTitle')}
       confirm={t('feedbacks.apply')}
-      busy={form.busy}
       disabled={!status}
       onConfirm={form.submit}
       onClose={onClose}

@@ -15,7 +15,7 @@ interface RejectDialogProps {
 /** Asks for the reason of a rejection, which the submitter will see. */
 export function RejectDialog({ suggestions, onClose, onDone }: RejectDialogProps) {
   const { t } = useTranslation();
-  const { run, busy } = useAction();
+  const { run } = useAction();
   const [typed, setTyped] = useState('');
   const body = { status: 'rejected', reason: typed.trim() } as const;
   const fallback = t('suggestions.failed');
@@ -40,9 +40,8 @@ export function RejectDialog({ suggestions, onClose, onDone }: RejectDialogProps
       }
       confirm={t('suggestions.reject')}
       danger
-      busy={busy}
       disabled={body.reason === ''}
-      onConfirm={() => void reject()}
+      onConfirm={reject}
       onClose={onClose}
     >
       <TextArea

@@ -25,7 +25,7 @@ import { EngineeringViews } from './terms-nav.js';
 export function ProposalsPage() {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
-  const { run, busy } = useAction();
+  const { run } = useAction();
   const [params, setParams] = useSearchParams();
   const [withdrawing, setWithdrawing] = useState<Proposal>();
   const list = useList('GET /admin/proposals', {
@@ -49,7 +49,6 @@ export function ProposalsPage() {
       { params: { proposalId: _id } },
       { done: t('proposals.withdrawn'), fallback: t('proposals.withdrawFailed') },
     );
-    setWithdrawing(undefined);
     if (reply.success) done();
   }
 
@@ -132,8 +131,8 @@ export function ProposalsPage() {
           title={t('proposals.withdrawTitle')}
           confirm={t('proposals.withdraw')}
           danger
-          busy={busy}
-          onConfirm={() => void withdraw(withdrawing)}
+          closes
+          onConfirm={() => withdraw(withdrawing)}
           onClose={() => setWithdrawing(undefined)}
         >
           {t('proposals.withdrawText')}

@@ -42,7 +42,7 @@ export function TermChangeDialog(props: TermChangeDialogProps) {
   const { selected, change, done, skipped, failed, onClose, onDone, children, ...dialog } = props;
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { run, busy } = useAction();
+  const { run } = useAction();
   const [job, setJob] = useState<TermChangeJob>();
   const isGone = useRef(false);
   useEffect(() => {
@@ -89,13 +89,7 @@ export function TermChangeDialog(props: TermChangeDialogProps) {
   }
 
   return (
-    <ConfirmDialog
-      {...dialog}
-      busy={busy || job !== undefined}
-      disabled={!change}
-      onConfirm={() => void apply()}
-      onClose={stop}
-    >
+    <ConfirmDialog {...dialog} disabled={!change} onConfirm={apply} onClose={stop}>
       {children}
       {job && (
         <p role="status">

@@ -141,7 +141,6 @@ function NameDialog({ view, body, onClose, onSaved }: NameDialogProps) {
     <ConfirmDialog
       title={t(view ? 'views.change' : 'views.saveNew')}
       confirm={t('actions.save')}
-      busy={form.busy}
       disabled={form.values.name.trim() === ''}
       onConfirm={form.submit}
       onClose={onClose}
