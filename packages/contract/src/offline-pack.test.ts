@@ -27,13 +27,14 @@ it('reads what it writes', () => {
   const next = `${'a'.repeat(22)}b0`;
   const tags = ['element', 'çelik'];
   const other = { ...stored, _id: next, englishTerm: 'iron', slug: 'iron-2', names: [], tags };
-  const text = [...packLines([stored, other].map((term) => packTerm(term)))].join('');
-  const [read, second] = readPack(text);
-  const { slug, englishTerm, turkishDefinition, names, symbol, searchKeywords } = content;
+  const glossed = { ...stored, englishGloss: 'golf', slug: 'steel-golf', searchKeywords: [] };
+  const text = [...packLines([stored, other, glossed].map((term) => packTerm(term)))].join('');
+  const [read, second, third] = readPack(text);
+  const { slug, englishTerm, englishDefinition, names, symbol, searchKeywords } = content;
   expect(read).toMatchObject({
     slug,
     englishTerm,
-    turkishDefinition,
+    englishDefinition,
     names,
     symbol,
     searchKeywords,
@@ -42,8 +43,9 @@ it('reads what it writes', () => {
   expect(read?.translations).toEqual({ de: { term: 'Stahl' } });
   expect(read).not.toHaveProperty('englishExample');
   expect(second).toMatchObject({ id: next, slug: 'iron-2', names: [], tags });
+  expect(third).toMatchObject({ slug: 'steel-golf', names, searchKeywords: [] });
   expect(readPack([...packLines([])].join(''))).toEqual([]);
-  for (const bad of [text.replace('"format":4', '"format":5'), text.slice(0, text.indexOf('\n'))])
+  for (const bad of [text.replace('"format":5', '"format":6'), text.slice(0, text.indexOf('\n'))])
     expect(() => readPack(bad)).toThrow();
 });
 
@@ -78,5 +80,15 @@ it('reads a pack with whole names, from before each was one text', () => {
   expect(readPack(lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([
     expect.objectContaining({ id: 'a1', names, tags: [] }),
     expect.objectContaining({ id: 'a2', names: [], tags: ['element'] }),
+  ]);
+});
+
+it('reads a pack with the values of a field as one line of JSON', () => {
+  const fields = ['id', 'englishTerm', 'slug', 'tags'];
+  const header = { format: 4, terms: 2, fields, tags: ['element'] };
+  const lines = [[header], ['a1', '2'], ['steel', 'iron'], ['', 'iron-2'], [[], [0]]];
+  expect(readPack(lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([
+    expect.objectContaining({ id: 'a1', slug: 'steel', tags: [] }),
+    expect.objectContaining({ id: 'a2', slug: 'iron-2', tags: ['element'] }),
   ]);
 });

@@ -9,23 +9,32 @@ import { NAME_GROUPS, type TermName } from './term-names.js';
 import { slugify } from './text.js';
 
 /**
- * The pack for offline use: gzipped UTF-8 text with one JSON array per line. The first line is the {@link PackHeader}
- * in an array, each further one has the values of a field for all terms: texts of one kind compress better together.
- * An id is only its end, from where it differs from the id before it; a tag is its place in the header's list. A name
- * is one text: the place of its group in the header's list as a digit of base 36, its text, and its note on a new line.
+ * The pack for offline use: gzipped UTF-8 text. The first line is the {@link PackHeader} in an array. Then follow, for
+ * each group of fields of the header, the values of all terms, one value per line: texts of one kind compress better
+ * together, and the names of a term beside its headwords, whose words they repeat. A text is JSON without its quotes,
+ * the members of a list are separated by tabs, all else is JSON. An id is only its end, from where it differs from the
+ * id before it; a tag is its place in the header's list. A name is one text: the place of its group in the header's
+ * list as a digit of base 36, its text, and its note on a new line.
  */
-const PACK_FORMAT = 4;
-/** The formats of packs that a device may still have: one term per line, whole ids and tags, and whole names. */
+const PACK_FORMAT = 5;
+/** The formats of packs that a device may still have: one term per line; whole ids and tags; whole names; JSON. */
 const LINE_PER_TERM = 1;
 const WHOLE_VALUES = 2;
 const WHOLE_NAMES = 3;
-const FORMATS: readonly number[] = [LINE_PER_TERM, WHOLE_VALUES, WHOLE_NAMES, PACK_FORMAT];
+const LINE_PER_FIELD = 4;
+const FORMATS: readonly number[] = [
+  LINE_PER_TERM,
+  WHOLE_VALUES,
+  WHOLE_NAMES,
+  LINE_PER_FIELD,
+  PACK_FORMAT,
+];
 
 interface PackHeader {
   readonly format: number;
   readonly terms: number;
-  /** The fields in the order of their values. */
-  readonly fields: readonly string[];
+  /** The fields in the order of their values; in groups since these are written term by term. */
+  readonly fields?: ReadonlyArray<string | readonly string[]>;
   readonly tags?: readonly string[];
   /** The keys of {@link NAME_GROUPS}. */
   readonly groups?: readonly string[];
@@ -50,6 +59,17 @@ const CONTENT = [...fieldsWhere(({ offline }) => offline === true), 'translation
   | 'translations'
 )[];
 const FIELDS = ['id', 'clicks', 'favorites', 'formulaMarkup', ...CONTENT] as const;
+type PackField = (typeof FIELDS)[number];
+
+/** Fields that share words. */
+const TOGETHER: ReadonlyArray<readonly PackField[]> = [
+  ['englishGloss', 'turkishGloss'],
+  ['englishTerm', 'names', 'turkishTerm', 'searchKeywords'],
+];
+const GROUPS: ReadonlyArray<readonly PackField[]> = [
+  ...FIELDS.filter((field) => !TOGETHER.flat().includes(field)).map((field) => [field]),
+  ...TOGETHER,
+];
 
 /** The fields of packs whose header does not name them. */
 const FIRST_FIELDS: readonly string[] = [
@@ -89,27 +109,57 @@ export function packTerm(
   };
 }
 
-/** The lines of a pack, with line breaks. A slug that the headword makes is left out. */
+/** The lines of a pack, with line breaks, some at a time. */
 export function* packLines(terms: readonly PackTerm[]): Generator<string> {
   const tags = [...new Set(terms.flatMap((term) => term.tags))];
   const groups = [...NAME_GROUPS.keys()];
   const header: PackHeader = {
     format: PACK_FORMAT,
     terms: terms.length,
-    fields: FIELDS,
+    fields: GROUPS,
     tags,
     groups,
   };
   yield `${JSON.stringify([header])}\n`;
   const places = new Map(tags.map((tag, i) => [tag, i]));
-  const written = (term: PackTerm, i: number, field: (typeof FIELDS)[number]) => {
+  const short = (term: PackTerm, i: number, field: PackField) => {
     if (field === 'id') return endOf(term.id, terms[i - 1]?.id);
     if (field === 'tags') return term.tags.map((tag) => places.get(tag));
     if (field === 'names') return term.names.map((name) => shortName(name, groups));
-    return field === 'slug' && term.slug === slugify(term.englishTerm) ? '' : term[field];
+    return field === 'slug' ? shortSlug(term) : term[field];
   };
-  for (const field of FIELDS)
-    yield `${JSON.stringify(terms.map((term, i) => written(term, i, field)))}\n`;
+  for (const group of GROUPS)
+    yield terms
+      .flatMap((term, i) => group.map((field) => `${written(short(term, i, field))}\n`))
+      .join('');
+}
+
+function written(value: unknown): string {
+  if (Array.isArray(value)) return value.map(written).join('\t');
+  const json = JSON.stringify(value);
+  return typeof value === 'string' ? json.slice(1, -1) : json;
+}
+
+function read(field: PackField, line: string): unknown {
+  const { [field]: empty } = EMPTY;
+  const text = (part: string) => JSON.parse(`"${part}"`) as string;
+  if (Array.isArray(empty)) return line ? line.split('\t').map(text) : [];
+  return typeof empty === 'string' ? text(line) : (JSON.parse(line) as unknown);
+}
+
+type Sluggish = Pick<PackTerm, 'slug' | 'englishTerm' | 'englishGloss'>;
+
+/** Nothing for a slug that the headword makes, `-` for one of headword and gloss, else what follows the headword. */
+function shortSlug({ slug, englishTerm, englishGloss }: Sluggish): string {
+  const start = slugify(englishTerm);
+  if (slug === start) return '';
+  if (slug === slugify(`${englishTerm} ${englishGloss}`)) return '-';
+  return slug.startsWith(`${start}-`) ? slug.slice(start.length) : slug;
+}
+
+function wholeSlug({ slug, englishTerm, englishGloss }: Sluggish): string {
+  if (slug === '-') return slugify(`${englishTerm} ${englishGloss}`);
+  return slug === '' || slug.startsWith('-') ? slugify(englishTerm) + slug : slug;
 }
 
 /** The end of an id, from where it differs from one of the same length. */
@@ -142,27 +192,23 @@ const EMPTY = { ...EMPTY_CONTENT, id: '', clicks: 0, favorites: 0, formulaMarkup
  * @throws Error if it is not whole or has another format.
  */
 export function readPack(text: string): PackTerm[] {
-  const [first = '', ...lines] = text.trimEnd().split('\n');
+  const [first = '', ...lines] = text.replace(/\n$/, '').split('\n');
   const [header] = JSON.parse(first) as [PackHeader?];
   if (!header || !FORMATS.includes(header.format))
     throw new Error('This is not an offline pack of a known format');
   const { format, terms, fields = FIRST_FIELDS, tags = [], groups = [] } = header;
-  const values = lines.map((line) => JSON.parse(line) as unknown[]);
-  if (values.length !== (format === LINE_PER_TERM ? terms : fields.length))
-    throw new Error('The offline pack is not whole');
-  const place = new Map(fields.map((field, i) => [field, i]));
+  const perTerm = format === LINE_PER_TERM ? 1 : fields.flat().length;
+  const isWhole =
+    format === LINE_PER_TERM || format === PACK_FORMAT
+      ? lines.length === perTerm * terms
+      : lines.length === perTerm;
+  if (!isWhole) throw new Error('The offline pack is not whole');
+  const lookUp = valuesOf(format, terms, fields, lines);
   let id = '';
   return Array.from({ length: terms }, (_, i) => {
-    const members = FIELDS.map((field) => {
-      const at = place.get(field);
-      if (at === undefined) return [field, EMPTY[field]];
-      return [
-        field,
-        (format === LINE_PER_TERM ? values[i]?.[at] : values[at]?.[i]) ?? EMPTY[field],
-      ];
-    });
+    const members = FIELDS.map((field) => [field, lookUp(field, i) ?? EMPTY[field]]);
     const term = Object.fromEntries(members) as PackTerm;
-    const whole = { ...term, slug: term.slug || slugify(term.englishTerm) };
+    const whole = { ...term, slug: wholeSlug(term) };
     if (format <= WHOLE_VALUES) return whole;
     id = id.slice(0, id.length - term.id.length) + term.id;
     const short = { ...whole, id, tags: term.tags.map((place) => tags[Number(place)] ?? '') };
@@ -172,4 +218,33 @@ export function readPack(text: string): PackTerm[] {
     );
     return { ...short, names };
   });
+}
+
+/** How to find the value of a field of the term at a place. */
+function valuesOf(
+  format: number,
+  terms: number,
+  fields: NonNullable<PackHeader['fields']>,
+  lines: readonly string[],
+): (field: PackField, i: number) => unknown {
+  if (format < PACK_FORMAT) {
+    const place = new Map(fields.flat().map((field, at) => [field, at]));
+    const values = lines.map((line) => JSON.parse(line) as unknown[]);
+    return (field, i) => {
+      const at = place.get(field) ?? -1;
+      return format === LINE_PER_TERM ? values[i]?.[at] : values[at]?.[i];
+    };
+  }
+  const place = new Map<string, { start: number; step: number }>();
+  let start = 0;
+  for (const group of fields) {
+    const step = group.length;
+    for (const field of group) place.set(field, { start: start++, step });
+    start += (terms - 1) * step;
+  }
+  return (field, i) => {
+    const at = place.get(field);
+    const line = at && lines[at.start + i * at.step];
+    return line === undefined ? undefined : read(field, line);
+  };
 }
