@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { click, one, show } from '../../test/screen.js';
+import { show } from '../../test/site.js';
 import { deferred } from '../lib/deferred.js';
 import { RegionBoundary } from './region-boundary.js';
 
-let leave: () => Promise<void> = async () => {};
-afterEach(async () => {
-  await leave();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** A part whose code cannot be loaded, on the first of two pages. */
 const Missing = deferred(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -18,7 +16,7 @@ function Pages() {
   const [page, setPage] = useState(1);
   return (
     <>
-      <button type="button" id="next" onClick={() => setPage(page + 1)}>
+      <button type="button" onClick={() => setPage(page + 1)}>
         next
       </button>
       <RegionBoundary resetKey={page}>
@@ -30,16 +28,15 @@ function Pages() {
 
 it('a page that cannot be loaded does not take the next one with it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  leave = await show(<Pages />);
-  await act(async () => {});
-  expect(document.body.textContent).toContain('Bilinmeyen bir hata oluştu');
-  await click(one('#next'));
+  await show(<Pages />);
+  await waitFor(() => expect(document.body.textContent).toContain('Bilinmeyen bir hata oluştu'));
+  await userEvent.click(screen.getByRole('button', { name: 'next' }));
   expect(document.body.textContent).toContain('page 2');
 });
 
 it('a part over the page that cannot be loaded leaves the page as it is', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  leave = await show(
+  await show(
     <>
       <p>the page</p>
       <RegionBoundary instead="not loaded">
@@ -47,6 +44,5 @@ it('a part over the page that cannot be loaded leaves the page as it is', async 
       </RegionBoundary>
     </>,
   );
-  await act(async () => {});
-  expect(document.body.textContent).toBe('the pagenot loaded');
+  await waitFor(() => expect(document.body.textContent).toBe('the pagenot loaded'));
 });

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
-import { show, texts } from '../../test/screen.js';
+import { expect, it } from 'vitest';
+import { show, texts } from '../../test/site.js';
 import { Breakable } from './breakable.js';
 
-let leave: () => Promise<void> = async () => {};
-afterEach(() => leave());
-
 it('allows breaks only within words of unusual length', async () => {
-  leave = await show(
+  await show(
     <p>
       <Breakable text="ısıl iletkenlik muvaffakiyetsizleştiricileştiriverme@example.org" />
     </p>,

@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { answerCalls, show, texts } from '../../test/screen.js';
+import { expect, it } from 'vitest';
+import { answerCalls, show, texts } from '../../test/site.js';
 import { rememberCategories } from '../lib/category-name.js';
 import { CategoryBadge } from './category-badge.js';
 
-let leave: () => Promise<void> = async () => {};
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
-
 it('names a discipline without a request', async () => {
   const calls = answerCalls(() => ({ body: { success: true, message: '', data: [] } }));
-  leave = await show(
+  await show(
     <>
       <CategoryBadge category="civil" />
       <CategoryBadge category="civil" quiet />
@@ -24,7 +18,7 @@ it('names a discipline without a request', async () => {
 });
 
 it('shows an unknown category unchanged, and its name and hue once they are known', async () => {
-  leave = await show(
+  await show(
     <>
       <CategoryBadge category="gemi-insaati" />
       <CategoryBadge category="nuclear" quiet />

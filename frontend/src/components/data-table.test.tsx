@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
-import { click, one, show, texts } from '../../test/screen.js';
+import { expect, it } from 'vitest';
+import { show, texts } from '../../test/site.js';
 import { DataTable } from './data-table.js';
-
-let leave: () => Promise<void> = async () => {};
-afterEach(() => leave());
 
 const rows = [{ id: 'a' }, { id: 'b' }];
 
@@ -30,27 +29,27 @@ function Table({ hidden = [] }: { hidden?: readonly string[] }) {
   );
 }
 
-const all = () => one<HTMLInputElement>('thead input');
+const all = () => screen.getAllByRole<HTMLInputElement>('checkbox')[0] as HTMLInputElement;
 
 it('selects single rows and all rows of a page, without changing other pages', async () => {
-  leave = await show(<Table />);
-  await click(one('[aria-label="Seç: a"]'));
+  await show(<Table />);
+  await userEvent.click(screen.getByLabelText('Seç: a'));
   expect(texts('output')).toEqual(['a elsewhere']);
   expect([all().checked, all().indeterminate]).toEqual([false, true]);
-  await click(all());
+  await userEvent.click(all());
   expect(texts('output')).toEqual(['a b elsewhere']);
   expect([all().checked, all().indeterminate]).toEqual([true, false]);
-  await click(all());
+  await userEvent.click(all());
   expect(texts('output')).toEqual(['elsewhere']);
 });
 
 it('does not show hidden columns', async () => {
-  leave = await show(<Table hidden={['length']} />);
+  await show(<Table hidden={['length']} />);
   expect(texts('thead th')).toEqual(['', 'Harf']);
   expect(texts('tbody tr:first-child td')).toEqual(['', 'a']);
 });
 
 it('writes numbers as the language does', async () => {
-  leave = await show(<Table />);
+  await show(<Table />);
   expect(texts('tbody tr:first-child td')).toEqual(['', 'a', '3.500']);
 });

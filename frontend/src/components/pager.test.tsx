@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
-import { click, one, show, texts } from '../../test/screen.js';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { show, texts } from '../../test/site.js';
 import { Pager } from './pager.js';
-
-let leave: () => Promise<void> = async () => {};
-afterEach(() => leave());
 
 it.each([
   [1, 2, ['1', '2']],
@@ -15,10 +14,10 @@ it.each([
   'of page %i of %i leads to the first, the last and those around it',
   async (page, pages, shown) => {
     const onPage = vi.fn();
-    leave = await show(<Pager page={page} pages={pages} stay onPage={onPage} />);
+    await show(<Pager page={page} pages={pages} stay onPage={onPage} />);
     expect(texts('ol li')).toEqual(shown);
-    expect(one('[aria-current="page"]').textContent).toBe(String(page));
-    await click(one(`[aria-label="${pages}. sayfa"]`));
+    expect(screen.getByRole('button', { current: 'page' }).textContent).toBe(String(page));
+    await userEvent.click(screen.getByLabelText(`${pages}. sayfa`));
     expect(onPage).toHaveBeenCalledWith(pages);
   },
 );

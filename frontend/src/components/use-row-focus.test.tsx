@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
-import { click, one, show } from '../../test/screen.js';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { expect, it } from 'vitest';
+import { show } from '../../test/site.js';
 import { useRowFocus } from './use-row-focus.js';
-
-let leave: () => Promise<void> = async () => {};
-afterEach(() => leave());
 
 type Draw = (
   box: RefObject<HTMLElement | null>,
@@ -46,7 +45,7 @@ function Words({ draw }: { draw: Draw }) {
     box,
     keepFocus,
     words.map((word) => (
-      <button key={word} type="button" id={word} onClick={without(word)}>
+      <button key={word} type="button" onClick={without(word)}>
         {word}
       </button>
     )),
@@ -59,13 +58,12 @@ it.each([
 ])(
   'moves the focus from a removed row of a %s to the row that takes its place',
   async (_, draw) => {
-    leave = await show(<Words draw={draw} />);
+    await show(<Words draw={draw} />);
     for (const [gone, next] of [
       ['iki', 'üç'],
       ['üç', 'bir'],
-    ]) {
-      await act(async () => one(`#${gone}`).focus());
-      await click(one(`#${gone}`));
+    ] as const) {
+      await userEvent.click(screen.getByRole('button', { name: gone }));
       expect(document.activeElement?.textContent).toBe(next);
     }
   },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerCalls } from '../../test/screen.js';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answerCalls } from '../../test/site.js';
 
 const ITEM = { term: 'tork', date: '2026-11-20T10:00:00.000Z' };
 const stored = () => JSON.parse(localStorage.getItem('searchHistory') ?? 'null');
@@ -16,7 +16,6 @@ async function visit() {
 }
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 it('loads the account’s list again on the next visit if it was unreachable', async () => {
   answerCalls(() => ({ status: 500, body: { success: false, code: 'INTERNAL', message: '' } }));

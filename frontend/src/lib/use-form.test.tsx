@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { click, fill, one, show, texts, until } from '../../test/screen.js';
+import { show, texts } from '../../test/site.js';
 import { TextField } from '../components/field.js';
 import { Form } from '../components/form.js';
 import { schemaResolver } from './schema-resolver.js';
 import { type FormOutcome, useForm } from './use-form.js';
 
-let leave: () => Promise<void> = async () => {};
-afterEach(async () => {
-  await leave();
-  sessionStorage.clear();
-});
+afterEach(() => sessionStorage.clear());
 
 const schema = z.object({ name: z.string().min(1).max(5), tags: z.string() });
 const send = vi.fn(async (): Promise<FormOutcome> => undefined);
@@ -31,20 +29,20 @@ function Example() {
   );
 }
 
-const name = () => one<HTMLInputElement>('[name="name"]');
-const submit = () => click(one('[type="submit"]'));
+const name = () => screen.getByLabelText<HTMLInputElement>('Ad');
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Kaydet' }));
 const alerts = () => texts('[role="alert"]').filter(Boolean);
 
 it('shows errors of the schema at their fields, in the language of the page, until the next input', async () => {
-  leave = await show(<Example />);
+  await show(<Example />);
   await submit();
-  await until(() => expect(alerts()).toEqual(['Bu alanı doldurun.']));
+  await waitFor(() => expect(alerts()).toEqual(['Bu alanı doldurun.']));
   expect(name().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(name());
-  await fill(name(), 'çok uzun');
+  await userEvent.type(name(), 'çok uzun');
   expect(alerts()).toEqual([]);
   await submit();
-  await until(() => expect(alerts()).toEqual(['En fazla 5 karakter olabilir.']));
+  await waitFor(() => expect(alerts()).toEqual(['En fazla 5 karakter olabilir.']));
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -67,22 +65,22 @@ it('shows errors of the server at their fields, and never its English text or th
     },
     text: 'Gönderilen bilgiler geçersiz',
   });
-  leave = await show(<Example />);
-  await fill(name(), 'ısı');
+  await show(<Example />);
+  await userEvent.type(name(), 'ısı');
   await submit();
-  await until(() =>
+  await waitFor(() =>
     expect(alerts()).toEqual(['En fazla 200 karakter olabilir.', 'Bu değer geçersiz.']),
   );
   expect(texts('[role="alert"]')).not.toContain('Gönderilen bilgiler geçersiz');
 });
 
 it('keeps typed text as a draft until it is sent', async () => {
-  leave = await show(<Example />);
-  await fill(name(), 'ısı');
-  await leave();
-  leave = await show(<Example />);
+  await show(<Example />);
+  await userEvent.type(name(), 'ısı');
+  cleanup();
+  await show(<Example />);
   expect(name().value).toBe('ısı');
   send.mockResolvedValue(undefined);
   await submit();
-  await until(() => expect(sessionStorage.getItem('draft:example')).toBeNull());
+  await waitFor(() => expect(sessionStorage.getItem('draft:example')).toBeNull());
 });

@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { show, texts, until } from '../../test/screen.js';
+import { show, texts } from '../../test/site.js';
 import { useHiddenColumns } from './use-hidden-columns.js';
 
 const ALL = ['name', 'status', 'clicks', 'tags'];
 const VIEW = { _id: '1', columns: ['name', 'clicks'], updatedAt: '2026-11-20' };
 
-let leave: () => Promise<void> = async () => {};
-afterEach(async () => {
-  await leave();
-  localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 function Shown({ view }: { view?: typeof VIEW }) {
   const { hidden, toggle } = useHiddenColumns('terms', ALL, ['tags'], view);
@@ -25,13 +22,13 @@ function Shown({ view }: { view?: typeof VIEW }) {
 
 /** Renders the table again, as after a reload. */
 async function shown(view: typeof VIEW | undefined, hidden: string) {
-  await leave();
-  leave = await show(<Shown {...(view ? { view } : {})} />);
-  await until(() => expect(texts('p')).toEqual([hidden]));
+  cleanup();
+  await show(<Shown {...(view ? { view } : {})} />);
+  await waitFor(() => expect(texts('p')).toEqual([hidden]));
 }
 const toggled = async (hidden: string) => {
-  await act(async () => document.querySelector('button')?.click());
-  await until(() => expect(texts('p')).toEqual([hidden]));
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(texts('p')).toEqual([hidden]));
 };
 
 it('stores the choice on the device, and uses that of a view while it is shown', async () => {

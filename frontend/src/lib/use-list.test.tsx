@@ -1,21 +1,17 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
-import { type Answer, answerCalls, click, one, show, texts, until } from '../../test/screen.js';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { type Answer, answerCalls, show, texts } from '../../test/site.js';
 import { PagedTable } from '../components/paged-table.js';
 import { useList } from './use-list.js';
-
-let leave: () => Promise<void> = async () => {};
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
 function Bans() {
   const list = useList('GET /ip-ban', { filters: { search: '' }, rows: (data) => data.bans });
   return (
     <>
-      <button type="button" id="filter" onClick={() => list.set({ search: 'x' })} />
-      <button type="button" id="second" onClick={() => list.setPage(2)} />
+      <button type="button" aria-label="filter" onClick={() => list.set({ search: 'x' })} />
+      <button type="button" aria-label="second" onClick={() => list.setPage(2)} />
       <PagedTable
         label="Engeller"
         list={list}
@@ -41,27 +37,27 @@ async function opened(later: (path: string) => Answer | Promise<Answer>) {
   const calls = answerCalls((_method, path) =>
     path === '/api/ip-ban?page=1' ? listed(['10.0.0.1']) : later(path),
   );
-  leave = await show(<Bans />);
-  await until(() => expect(texts('td')).toEqual(['10.0.0.1']));
+  await show(<Bans />);
+  await waitFor(() => expect(texts('td')).toEqual(['10.0.0.1']));
   return calls;
 }
 
 it('shows no rows of the previous filter while a new one loads', async () => {
   let answer = (_: Answer): void => {};
   await opened(() => new Promise<Answer>((resolve) => (answer = resolve)));
-  await click(one('#filter'));
+  await userEvent.click(screen.getByLabelText('filter'));
   expect(texts('td')).toEqual([]);
   answer(listed(['10.0.0.9']));
-  await until(() => expect(texts('td')).toEqual(['10.0.0.9']));
+  await waitFor(() => expect(texts('td')).toEqual(['10.0.0.9']));
 });
 
 it('keeps the rows while another page of the same filter loads', async () => {
   let answer = (_: Answer): void => {};
   await opened(() => new Promise<Answer>((resolve) => (answer = resolve)));
-  await click(one('#second'));
+  await userEvent.click(screen.getByLabelText('second'));
   expect(texts('td')).toEqual(['10.0.0.1']);
   answer(listed(['10.0.0.2'], 2));
-  await until(() => expect(texts('td')).toEqual(['10.0.0.2']));
+  await waitFor(() => expect(texts('td')).toEqual(['10.0.0.2']));
 });
 
 it('reports that a page could not be loaded, instead of keeping the previous one', async () => {
@@ -69,15 +65,15 @@ it('reports that a page could not be loaded, instead of keeping the previous one
     status: 403,
     body: { success: false, code: 'FORBIDDEN', message: 'Yok' },
   }));
-  await click(one('#second'));
-  await until(() => expect(texts('[role="alert"] p')).toEqual(['Hata: Yok']));
+  await userEvent.click(screen.getByLabelText('second'));
+  await waitFor(() => expect(texts('[role="alert"] p')).toEqual(['Hata: Yok']));
   expect(texts('td')).toEqual([]);
 });
 
 it('reports an empty list, and leaves empty filters out of the query', async () => {
   const calls = await opened(() => listed([]));
-  await click(one('#filter'));
-  await until(() => expect(texts('[role="status"] p')).toContain('Yok'));
+  await userEvent.click(screen.getByLabelText('filter'));
+  await waitFor(() => expect(texts('[role="status"] p')).toContain('Yok'));
   expect(calls.mock.calls.map(([address]) => address)).toEqual([
     '/api/ip-ban?page=1',
     '/api/ip-ban?search=x&page=1',

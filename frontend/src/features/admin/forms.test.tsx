@@ -1,18 +1,11 @@
 // @vitest-environment happy-dom
 import type { User } from '@terimce/contract/account';
 import type { AdminTerm } from '@terimce/contract/admin-term';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
-import {
-  type Answer,
-  answerCalls,
-  click,
-  fill,
-  one,
-  show,
-  texts,
-  until,
-} from '../../../test/screen.js';
+import { expect, it, vi } from 'vitest';
+import { type Answer, answerCalls, fill, show, texts } from '../../../test/site.js';
 import { BanDialog } from './bans/ban-dialog.js';
 import { CategoryDialog } from './categories/category-dialog.js';
 import { type Feedback, FeedbackStatusDialog } from './messages/feedback-status-dialog.js';
@@ -25,12 +18,6 @@ import { InviteDialog } from './users/invite-dialog.js';
 import { UserDialog } from './users/user-dialog.js';
 import { SavedViews } from './views/saved-views.js';
 
-let leave: () => Promise<void> = async () => {};
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
-
 const admin = { _id: 'a', isAdmin: true, role: 'admin' } as User;
 
 function Ready({ children }: { children: ReactElement }) {
@@ -38,6 +25,11 @@ function Ready({ children }: { children: ReactElement }) {
 }
 
 const none = () => {};
+function one(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(selector);
+  return found;
+}
 const refusal = (code: string, issues?: unknown): Answer => ({
   status: 400,
   body: { success: false, code, message: 'Olmadı', ...(issues ? { issues } : {}) },
@@ -185,16 +177,15 @@ const cases: Case[] = [
 it.each(cases)('shows the error of $form at its field, which gets the focus', async (given) => {
   const sent = vi.fn(() => refusal(given.code ?? 'INTERNAL', given.issues));
   answerCalls((method) => (method === 'GET' ? { body: { success: true, data: [] } } : sent()));
-  leave = await show(<Ready>{given.shown}</Ready>);
+  await show(<Ready>{given.shown}</Ready>);
   for (const label of given.open ?? []) {
-    await until(() => button(label));
-    await click(button(label));
+    await userEvent.click(await waitFor(() => button(label)));
   }
-  await until(() => one('[type=submit]'));
+  const submit = await waitFor(() => one('[type=submit]'));
   for (const [name, value] of Object.entries(given.typed))
     await fill(one(`[name="${name}"]`), value);
-  await click(one('[type=submit]'));
-  await until(() => expect(texts('[role=alert]').filter(Boolean)).toEqual([given.error]));
+  await userEvent.click(submit);
+  await waitFor(() => expect(texts('[role=alert]').filter(Boolean)).toEqual([given.error]));
   const field = one(`[name="${given.field}"]`);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
@@ -204,18 +195,21 @@ it.each(cases)('shows the error of $form at its field, which gets the focus', as
 it('keeps what was typed into the edit form of a term unless the edit is cancelled', async () => {
   answerCalls(() => ({ body: { success: true, data: [] } }));
   const open = async () => {
-    await leave();
+    cleanup();
     const form = <EditTermForm term={term} onClose={none} onHistory={none} />;
-    leave = await show(<Ready>{form}</Ready>);
-    await until(() => one('form#edit-term'));
+    await show(<Ready>{form}</Ready>);
+    await waitFor(() => one('form#edit-term'));
   };
-  const definition = () => document.querySelectorAll<HTMLTextAreaElement>('form textarea')[0];
+  const definition = () =>
+    screen
+      .getAllByRole<HTMLTextAreaElement>('textbox')
+      .find(({ tagName }) => tagName === 'TEXTAREA') as HTMLTextAreaElement;
   await open();
-  await fill(definition() as HTMLTextAreaElement, 'Uzun bir tanım');
-  await click(button('Kapat'));
+  await fill(definition(), 'Uzun bir tanım');
+  await userEvent.click(button('Kapat'));
   await open();
-  expect(definition()?.value).toBe('Uzun bir tanım');
-  await click(button('Vazgeç'));
+  expect(definition().value).toBe('Uzun bir tanım');
+  await userEvent.click(button('Vazgeç'));
   await open();
-  expect(definition()?.value).toBe('');
+  expect(definition().value).toBe('');
 });

@@ -1,15 +1,8 @@
 // @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type Answer,
-  answerCalls,
-  click,
-  logInAs,
-  one,
-  show,
-  startLoggedOut,
-  until,
-} from '../../../test/screen.js';
+import { type Answer, answerCalls, logInAs, show, startLoggedOut } from '../../../test/site.js';
 import { waitingToasts } from '../../lib/toast.js';
 import { FavoriteButton } from './favorite-button.js';
 
@@ -22,31 +15,26 @@ function deferred<T>() {
   });
   return { promise, resolve };
 }
-const pressed = () => one('button').getAttribute('aria-pressed');
+const pressed = () => screen.getByRole('button').getAttribute('aria-pressed');
 
 describe('the heart of a term', () => {
-  let leave: () => Promise<void> = async () => {};
   beforeEach(() => {
     logInAs('okur');
   });
-  afterEach(async () => {
-    await leave();
-    startLoggedOut();
-    vi.unstubAllGlobals();
-  });
+  afterEach(() => startLoggedOut());
 
   it('is filled only after the server has confirmed', async () => {
     const agreement = deferred<Answer>();
     answerCalls((method) => (method === 'GET' ? UNCHECKED : agreement.promise));
-    leave = await show(<FavoriteButton term={TERM} />);
-    await click(one('button'));
-    const isBusy = () => one('button').getAttribute('aria-disabled');
+    await show(<FavoriteButton term={TERM} />);
+    await userEvent.click(screen.getByRole('button'));
+    const isBusy = () => screen.getByRole('button').getAttribute('aria-disabled');
     expect([pressed(), isBusy()]).toEqual(['false', 'true']);
     const asked = vi.mocked(fetch).mock.calls.length;
-    await click(one('button'));
+    await userEvent.click(screen.getByRole('button'));
     expect(fetch, 'once').toHaveBeenCalledTimes(asked);
     agreement.resolve({ status: 201, body: { success: true, message: '', data: null } });
-    await until(() => expect(pressed()).toBe('true'));
+    await waitFor(() => expect(pressed()).toBe('true'));
     expect(isBusy()).toBeNull();
   });
 
@@ -56,17 +44,17 @@ describe('the heart of a term', () => {
         ? UNCHECKED
         : { status: 400, body: { success: false, code: 'FAVORITES_FULL', message: 'Liste dolu' } },
     );
-    leave = await show(<FavoriteButton term={TERM} />);
-    await click(one('button'));
-    await until(() => expect(waitingToasts.get()[0]?.title).toBe('Liste dolu'));
+    await show(<FavoriteButton term={TERM} />);
+    await userEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(waitingToasts.get()[0]?.title).toBe('Liste dolu'));
     expect(pressed()).toBe('false');
   });
 
   it('asks visitors to log in', async () => {
     startLoggedOut();
     const calls = answerCalls(() => UNCHECKED);
-    leave = await show(<FavoriteButton term={TERM} />);
-    await click(one('button'));
+    await show(<FavoriteButton term={TERM} />);
+    await userEvent.click(screen.getByRole('button'));
     expect(waitingToasts.get()[0]).toMatchObject({ title: 'Giriş gerekli', timeout: 4000 });
     expect(calls).not.toHaveBeenCalled();
   });

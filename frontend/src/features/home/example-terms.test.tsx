@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerCalls, show, texts, until } from '../../../test/screen.js';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answerCalls, show, texts } from '../../../test/site.js';
 import { ExampleTerms } from './example-terms.js';
 
 const TERMS = Array.from({ length: 10 }, (_, i) => ({
@@ -11,18 +12,13 @@ const TERMS = Array.from({ length: 10 }, (_, i) => ({
   slug: `term-${i}`,
 }));
 
-let leave: () => Promise<void> = async () => {};
 beforeEach(() => localStorage.clear());
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
 async function withOpened(opened: number): Promise<void> {
   const data = { day: null, newest: [], popular: TERMS, opened };
   answerCalls(() => ({ body: { success: true, message: '', data } }));
-  leave = await show(<ExampleTerms />);
-  await until(() => expect(texts('li')).toHaveLength(10));
+  await show(<ExampleTerms />);
+  await waitFor(() => expect(texts('li')).toHaveLength(10));
 }
 
 it('labels terms as often read if all shown terms have been read', async () => {

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   type Answer,
   answerCalls,
-  click,
-  fill,
   logInAs,
-  one,
   show,
   startLoggedOut,
   texts,
-  until,
-} from '../../../test/screen.js';
+} from '../../../test/site.js';
 import { Reviews } from './reviews.js';
 
 const TERM = 'a'.repeat(24);
@@ -37,22 +35,16 @@ const page = (mine: unknown = null): Answer => ({
     },
   },
 });
-const save = () =>
-  [...document.querySelectorAll('button')].find((b) => b.textContent?.includes('kaydet'));
+const save = () => screen.findByRole('button', { name: /kaydet/ });
 
 describe('reviews of a term', () => {
-  let leave: () => Promise<void> = async () => {};
-  afterEach(async () => {
-    await leave();
-    startLoggedOut();
-    vi.unstubAllGlobals();
-  });
+  afterEach(() => startLoggedOut());
 
   it('show visitors the average, the comments and the log-in', async () => {
     startLoggedOut();
     answerCalls(() => page());
-    leave = await show(<Reviews termId={TERM} />);
-    await until(() => expect(document.body.textContent).toContain('3,5 / 5'));
+    await show(<Reviews termId={TERM} />);
+    await waitFor(() => expect(document.body.textContent).toContain('3,5 / 5'));
     expect(document.body.textContent).toContain('2 oy');
     expect(texts('li p')).toEqual(['İyi anlatılmış.']);
     expect(texts('button')).toEqual(['Giriş yap']);
@@ -73,14 +65,13 @@ describe('reviews of a term', () => {
             },
           },
     );
-    leave = await show(<Reviews termId={TERM} />);
-    await until(() => expect(save()).toBeDefined());
-    await click(save() as HTMLElement);
+    await show(<Reviews termId={TERM} />);
+    await userEvent.click(await save());
     expect(texts('[role=alert]')).toContain('Lütfen bir puan seçin');
-    await click(one('input[type=radio][value="4"]'));
-    await fill(one<HTMLTextAreaElement>('textarea'), 'Yararlı');
-    await click(save() as HTMLElement);
-    await until(() =>
+    await userEvent.click(screen.getByRole('radio', { name: /4/ }));
+    await userEvent.type(screen.getByRole('textbox'), 'Yararlı');
+    await userEvent.click(await save());
+    await waitFor(() =>
       expect(texts('[role=alert]').join()).toContain('Çok fazla istek. 30 saniye sonra'),
     );
   });
@@ -88,7 +79,7 @@ describe('reviews of a term', () => {
   it('show that the user’s comment awaits moderation', async () => {
     logInAs('ben');
     answerCalls(() => page(review(5, 'Bekleyen yorum', 'pending')));
-    leave = await show(<Reviews termId={TERM} />);
-    await until(() => expect(document.body.textContent).toContain('Yorumunuz onay bekliyor'));
+    await show(<Reviews termId={TERM} />);
+    await waitFor(() => expect(document.body.textContent).toContain('Yorumunuz onay bekliyor'));
   });
 });

@@ -1,15 +1,8 @@
 // @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type Answer,
-  answerCalls,
-  fill,
-  one,
-  press,
-  show,
-  texts,
-  until,
-} from '../../../test/screen.js';
+import { type Answer, answerCalls, show, texts } from '../../../test/site.js';
 import { SearchBox } from './search-box.js';
 
 const TERMS = ['stress', 'strain', 'strength'].map((englishTerm, i) => ({
@@ -35,22 +28,17 @@ beforeAll(() => import('./suggestion-list.js'));
 
 describe('the search box', () => {
   const onOpen = vi.fn();
-  let leave: () => Promise<void>;
   beforeEach(async () => {
-    leave = await show(<SearchBox variant="hero" onOpen={onOpen} onSettle={() => {}} />);
+    await show(<SearchBox variant="hero" onOpen={onOpen} onSettle={() => {}} />);
   });
-  afterEach(async () => {
-    await leave();
-    vi.unstubAllGlobals();
-    onOpen.mockReset();
-  });
-  const box = () => one<HTMLInputElement>('[role=combobox]');
+  afterEach(() => onOpen.mockReset());
+  const box = () => screen.getByRole<HTMLInputElement>('combobox');
   const highlighted = () => texts('[role=option][aria-selected=true] [lang=en]');
 
   async function type(text: string) {
     box().focus();
-    await fill(box(), text);
-    await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(3));
+    fireEvent.change(box(), { target: { value: text } });
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
   }
 
   it('moves through the hits with the arrow keys and wraps around', async () => {
@@ -58,21 +46,21 @@ describe('the search box', () => {
     await type('ge');
     const seen = [];
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
-      await press(box(), key);
+      await userEvent.keyboard(`{${key}}`);
       seen.push(...highlighted());
     }
     expect(seen).toEqual(['stress', 'strain', 'strength', 'stress', 'strength']);
-    expect(one(`#${CSS.escape(box().getAttribute('aria-activedescendant') ?? '')}`)).toBe(
-      one('[aria-selected=true]'),
+    expect(box().getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id,
     );
   });
 
   it('opens the highlighted hit with Enter, and reports its position', async () => {
     answerCalls(() => FOUND);
     await type('ge');
-    await press(box(), 'ArrowDown');
-    await press(box(), 'ArrowDown');
-    await press(box(), 'Enter');
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{Enter}');
     expect(onOpen).toHaveBeenCalledWith(TERMS[1], { query: 'ge', position: 2, shown: 3 });
     expect(box().value).toBe('');
   });
@@ -80,7 +68,7 @@ describe('the search box', () => {
   it('closes with Escape and leaves the box', async () => {
     answerCalls(() => FOUND);
     await type('ge');
-    await press(box(), 'Escape');
+    await userEvent.keyboard('{Escape}');
     expect(box().getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).not.toBe(box());
   });
@@ -93,8 +81,8 @@ describe('the search box', () => {
     );
     await type('str');
     translate(document.body);
-    await fill(box(), 'stress');
-    await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(1));
+    fireEvent.change(box(), { target: { value: 'stress' } });
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     expect(texts('[role=option] mark')).toContain('stress');
   });
 
@@ -104,7 +92,7 @@ describe('the search box', () => {
   ])('opens nothing at %s', async (_, init) => {
     answerCalls(() => FOUND);
     await type('ge');
-    await press(box(), 'ArrowDown');
+    await userEvent.keyboard('{ArrowDown}');
     box().dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
     expect(onOpen).not.toHaveBeenCalled();
   });
@@ -112,7 +100,7 @@ describe('the search box', () => {
   it('opens a hit in another tab as links do', async () => {
     answerCalls(() => FOUND);
     await type('ge');
-    const hit = document.querySelector('[role=option]') as HTMLAnchorElement;
+    const hit = screen.getAllByRole('option')[0] as HTMLAnchorElement;
     expect(hit.getAttribute('href')).toBe('/stress');
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
     hit.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -124,20 +112,22 @@ describe('the search box', () => {
     const calls = answerCalls(() => FOUND);
     vi.useFakeTimers();
     box().focus();
-    await fill(box(), 'g');
+    fireEvent.change(box(), { target: { value: 'g' } });
     await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
     expect(calls).not.toHaveBeenCalled();
-    await until(() => expect(one('[role=status]').textContent).toContain('En az iki karakter'));
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toContain('En az iki karakter'),
+    );
   });
 
   it('counts the delay from the key press, even if its letter arrives late', async () => {
     answerCalls(() => FOUND);
     const since = performance.now();
-    await press(box(), 'g');
+    fireEvent.keyDown(box(), { key: 'g' });
     await new Promise((resolve) => setTimeout(resolve, 60));
     const waits = vi.spyOn(globalThis, 'setTimeout');
-    await fill(box(), 'ge');
+    fireEvent.change(box(), { target: { value: 'ge' } });
     const longest = Math.max(...waits.mock.calls.map(([, delay = 0]) => delay));
     waits.mockRestore();
     // The rest of 250 ms; on a busy machine more than 60 have passed.
@@ -147,7 +137,7 @@ describe('the search box', () => {
 
   it('reports a failed search', async () => {
     answerCalls(() => ({ status: 500, body: { success: false, code: 'INTERNAL', message: '' } }));
-    await fill(box(), 'ge');
-    await until(() => expect(document.body.textContent).toContain('Öneriler getirilemedi'));
+    fireEvent.change(box(), { target: { value: 'ge' } });
+    await waitFor(() => expect(document.body.textContent).toContain('Öneriler getirilemedi'));
   });
 });

@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
 import type { TermName } from '@terimce/contract/term-names';
-import { afterEach, expect, it } from 'vitest';
-import { show, texts } from '../../../test/screen.js';
+import { expect, it } from 'vitest';
+import { show, texts } from '../../../test/site.js';
 import { Abbreviations, OtherNames } from './other-names.js';
-
-let leave: () => Promise<void> = async () => {};
-afterEach(() => leave());
 
 const NAMES: readonly TermName[] = [
   { text: 'flambaj', language: 'tr', kind: 'synonym' },
@@ -16,17 +13,17 @@ const NAMES: readonly TermName[] = [
 ];
 
 it('shows the other names of a language by kind, and those to avoid struck out with the reason', async () => {
-  leave = await show(<OtherNames names={NAMES} language="tr" />);
+  await show(<OtherNames names={NAMES} language="tr" />);
   expect(texts('li')).toEqual(['flambajbel verme', 'Önerilmeyeneğrilme (burkulma deyin)']);
   expect(texts('s')).toEqual(['eğrilme']);
 });
 
 it('shows abbreviations beside the headword', async () => {
-  leave = await show(<Abbreviations names={NAMES} language="tr" />);
+  await show(<Abbreviations names={NAMES} language="tr" />);
   expect(texts('abbr')).toEqual(['BRK']);
 });
 
 it('shows nothing for a term without names, also one that an older version kept', async () => {
-  leave = await show(<OtherNames names={undefined} language="en" />);
+  await show(<OtherNames names={undefined} language="en" />);
   expect(texts('ul')).toEqual([]);
 });

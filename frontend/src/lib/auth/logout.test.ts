@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
-import { answerCalls, logInAs } from '../../../test/screen.js';
+import { expect, it } from 'vitest';
+import { answerCalls, logInAs } from '../../../test/site.js';
 import { readDraft, writeDraft } from '../drafts.js';
 import { startI18n } from '../i18n.js';
 import { recentTerms, rememberTerm } from '../recent-terms.js';
 import { logout } from './auth.js';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('leaves neither drafts nor opened terms to the next person at this device', async () => {
   await startI18n();

@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { type Answer, answerCalls, show, texts, until } from '../../../test/screen.js';
+import { expect, it } from 'vitest';
+import { type Answer, answerCalls, show, texts } from '../../../test/site.js';
 import { adopt } from './auth.js';
 import { useOwn } from './use-own.js';
-
-let leave: () => Promise<void> = async () => {};
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
 function Addresses() {
   const { data = [] } = useOwn('GET /auth/sign-ins', {});
@@ -24,13 +19,13 @@ it('never shows a reply to a previous user of this device', async () => {
   });
   answerCalls(() => signIns('192.0.2.1'));
   await logIn('ayse');
-  leave = await show(<Addresses />);
-  await until(() => expect(texts('p')).toEqual(['192.0.2.1']));
+  await show(<Addresses />);
+  await waitFor(() => expect(texts('p')).toEqual(['192.0.2.1']));
 
   let answer: (answer: Answer) => void = () => {};
   answerCalls(() => new Promise((resolve) => (answer = resolve)));
   await logIn('mehmet');
   expect(texts('p')).toEqual([]);
   await act(async () => answer(signIns('192.0.2.2')));
-  await until(() => expect(texts('p')).toEqual(['192.0.2.2']));
+  await waitFor(() => expect(texts('p')).toEqual(['192.0.2.2']));
 });

@@ -1,13 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
-import { show, texts, until } from '../../../../test/screen.js';
+import { waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { show, texts } from '../../../../test/site.js';
 import { useLive } from './use-live.js';
-
-let leave: () => Promise<void> = async () => {};
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
 function Shown() {
   const { data, connection } = useLive(
@@ -29,12 +24,12 @@ function answer(stream: () => Promise<Response>) {
 
 it('shows the first state at once, without reporting a silent stream as lost', async () => {
   answer(() => new Promise(() => {}));
-  leave = await show(<Shown />);
-  await until(() => expect(texts('p')).toEqual(['connecting 1']));
+  await show(<Shown />);
+  await waitFor(() => expect(texts('p')).toEqual(['connecting 1']));
 });
 
 it('reports polling if the stream is not available', async () => {
   answer(() => Promise.reject(new TypeError('cut')));
-  leave = await show(<Shown />);
-  await until(() => expect(texts('p')).toEqual(['poll 1']));
+  await show(<Shown />);
+  await waitFor(() => expect(texts('p')).toEqual(['poll 1']));
 });

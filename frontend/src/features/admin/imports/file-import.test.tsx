@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
-
 import type { User } from '@terimce/contract/account';
-import { act } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { answerCalls, click, one, show, texts, until } from '../../../../test/screen.js';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { answerCalls, show, texts } from '../../../../test/site.js';
 import { waitingToasts } from '../../../lib/toast.js';
 import { AdminUserContext } from '../session/admin-session.js';
 import { useTextsReady } from '../texts.js';
 import { FileImport } from './file-import.js';
-
-let leave: () => Promise<void> = async () => {};
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
 const ADMIN = { username: 'ada', role: 'admin' } as User;
 
@@ -36,10 +30,10 @@ it.each(['before', 'in'])(
   async (when) => {
     answerCalls(() => Promise.reject(new TypeError('cut')));
     if (when === 'in') vi.stubGlobal('fetch', cutReply);
-    leave = await show(<Ready />);
-    await until(() => expect(document.querySelectorAll('details button')).toHaveLength(3));
-    await click(document.querySelector<HTMLElement>('details button') as HTMLElement);
-    await until(() =>
+    await show(<Ready />);
+    await waitFor(() => expect(document.querySelectorAll('details button')).toHaveLength(3));
+    await userEvent.click(document.querySelector<HTMLElement>('details button') as HTMLElement);
+    await waitFor(() =>
       expect(waitingToasts.get()).toEqual([{ title: 'Dosya indirilemedi', kind: 'error' }]),
     );
   },
@@ -72,8 +66,7 @@ const TRIAL = {
   ...{ alreadyStored: 0, newTerms: [], sameTerms: [], changedTerms: [], duplicateTerms: [] },
   ...{ rejectedTerms: [], warnings: [], newCategories: [], unknownFields: {}, errors: [] },
 };
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 /** Shows the form, with a file that was chosen and previewed. */
 async function choose(file: File) {
@@ -81,22 +74,19 @@ async function choose(file: File) {
     const data = path.includes('preview') ? PREVIEW : path.includes('dryRun') ? TRIAL : [];
     return { body: { success: true, message: '', data } };
   });
-  leave = await show(<Ready />);
-  await until(() => one('input[type=file]'));
-  const input = one<HTMLInputElement>('input[type=file]');
-  Object.defineProperty(input, 'files', { value: [file] });
-  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
-  await until(() => expect(button('Önce dene')).toBeTruthy());
+  await show(<Ready />);
+  await userEvent.upload(await screen.findByLabelText('Dosya seçin'), file);
+  await screen.findByRole('button', { name: 'Önce dene' });
   return calls;
 }
 
 it('does not offer an import whose trial found nothing to add', async () => {
   await choose(new File(['English term,Turkish term'], 'terms.csv'));
-  await click(button('Önce dene') as HTMLElement);
-  await until(() =>
+  await userEvent.click(button('Önce dene'));
+  await waitFor(() =>
     expect(document.body.textContent).toContain('Eklenecek ya da değişecek terim olmadığı için'),
   );
-  expect(button('İçe aktar')?.disabled).toBe(true);
+  expect(button('İçe aktar').disabled).toBe(true);
 });
 
 it('asks for the file again if it was changed after it was chosen', async () => {
@@ -104,8 +94,8 @@ it('asks for the file again if it was changed after it was chosen', async () => 
   const calls = await choose(file);
   const before = calls.mock.calls.length;
   file.changed = true;
-  await click(button('Önce dene') as HTMLElement);
-  await until(() =>
+  await userEvent.click(button('Önce dene'));
+  await waitFor(() =>
     expect(texts('[role=alert]')).toContain(
       'Dosya, seçildikten sonra değiştirildi ya da taşındı. Dosyayı yeniden seçin.',
     ),

@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
 import type { User } from '@terimce/contract/account';
 import type { ImportOptions, ImportPreview } from '@terimce/contract/routes/admin/imports';
-import { act } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { answerCalls, show, until } from '../../../../test/screen.js';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { answerCalls, show } from '../../../../test/site.js';
 import { AdminUserContext } from '../session/admin-session.js';
 import { useTextsReady } from '../texts.js';
 import { MappingStep } from './mapping-step.js';
-
-let leave: () => Promise<void> = async () => {};
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
 const preview: ImportPreview = {
   format: 'xlsx',
@@ -52,42 +47,29 @@ async function shown(options: Partial<ImportOptions> = {}) {
       </AdminUserContext>
     ) : null;
   }
-  leave = await show(<Step />);
-  await until(() => expect(document.querySelector('table')).not.toBeNull());
+  await show(<Step />);
+  await screen.findByRole('table');
   return asked;
 }
 
-function field(label: string): HTMLSelectElement | undefined {
-  return [...document.querySelectorAll('select')].find((select) =>
-    [...(select.labels ?? [])].some(({ textContent }) => textContent?.includes(label)),
-  );
-}
-
-async function choose(label: string, value: string): Promise<void> {
-  const select = field(label);
-  if (!select) throw new Error(`No field ${label}`);
-  await act(async () => {
-    select.value = value;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-}
+const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(new RegExp(label));
 
 it('reads the file again with another sheet or header line', async () => {
   const { reading } = await shown();
-  expect(field('Başlık satırı')?.value).toBe('4');
-  await choose('Sayfa', 'Terimler');
+  expect(field('Başlık satırı').value).toBe('4');
+  await userEvent.selectOptions(field('Sayfa'), 'Terimler');
   expect(reading).toHaveBeenLastCalledWith({ sheet: 'Terimler' });
-  await choose('Başlık satırı', '2');
+  await userEvent.selectOptions(field('Başlık satırı'), '2');
   expect(reading).toHaveBeenLastCalledWith({ headerLine: 2 });
 });
 
 it('offers one category for a file without a column of categories', async () => {
   const { options } = await shown();
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('Kategori');
-  await until(() => expect(field('Tüm satırların kategorisi')?.options).toHaveLength(2));
-  await choose('Tüm satırların kategorisi', 'civil');
+  expect(screen.getByRole('alert').textContent).toContain('Kategori');
+  await waitFor(() => expect(field('Tüm satırların kategorisi').options).toHaveLength(2));
+  await userEvent.selectOptions(field('Tüm satırların kategorisi'), 'civil');
   expect(options).toHaveBeenLastCalledWith({ category: 'civil' });
-  await leave();
+  cleanup();
   await shown({ category: 'civil' });
-  expect(document.querySelector('[role=alert]')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 import type { User } from '@terimce/contract/account';
-import { afterEach, expect, it, vi } from 'vitest';
-import { answerCalls, click, one, show, texts, until } from '../../../../test/screen.js';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { answerCalls, show, texts } from '../../../../test/site.js';
 import { AdminUserContext } from '../session/admin-session.js';
 import { useTextsReady } from '../texts.js';
 import { FailedJobs } from './failed-jobs.js';
-
-let leave: () => Promise<void> = async () => {};
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
 const job = {
   id: '7',
@@ -33,10 +29,10 @@ function Shown() {
 
 it('shows why a job failed, and runs the failed jobs again', async () => {
   const calls = answerCalls(() => ({ body: { success: true, message: '', data: { retried: 1 } } }));
-  leave = await show(<Shown />);
-  await until(() => expect(texts('td').join()).toContain('no luck'));
-  await click(one('button'));
-  await until(() => {
+  await show(<Shown />);
+  await waitFor(() => expect(texts('td').join()).toContain('no luck'));
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => {
     expect(calls).toHaveBeenCalledWith(
       expect.stringContaining('/admin/search/failures/retry'),
       expect.objectContaining({ method: 'POST' }),

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
-import { answerCalls, click, fill, one, show, texts, until } from '../../../../test/screen.js';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { answerCalls, show, texts } from '../../../../test/site.js';
 import { useTextsReady } from '../texts.js';
 import { LoginPage } from './login-page.js';
-
-let leave: () => Promise<void> = async () => {};
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
 function Ready() {
   return useTextsReady() ? <LoginPage /> : null;
@@ -16,21 +12,22 @@ function Ready() {
 
 it('reports missing fields in the language of the page and focuses them, without a request', async () => {
   const calls = answerCalls(() => ({ status: 401, body: { success: false, message: 'Olmadı' } }));
-  leave = await show(<Ready />);
-  await until(() => one('form'));
-  const submit = one('button[type=submit]');
+  await show(<Ready />);
+  const submit = await screen.findByRole('button', { name: 'Giriş yap' });
+  const username = screen.getByLabelText('Kullanıcı adı');
+  const password = screen.getByLabelText('Şifre');
 
-  await click(submit);
+  await userEvent.click(submit);
   expect(texts('form p')).toEqual(['Kullanıcı adı gereklidir', 'Şifre gereklidir']);
-  expect(document.activeElement).toBe(one('[autocomplete=username]'));
+  expect(document.activeElement).toBe(username);
 
-  await fill(one<HTMLInputElement>('[autocomplete=username]'), 'ada');
-  await click(submit);
+  await userEvent.type(username, 'ada');
+  await userEvent.click(submit);
   expect(texts('form p')).toEqual(['Şifre gereklidir']);
-  expect(document.activeElement).toBe(one('[autocomplete=current-password]'));
+  expect(document.activeElement).toBe(password);
   expect(calls).not.toHaveBeenCalled();
 
-  await fill(one<HTMLInputElement>('[autocomplete=current-password]'), 'x');
-  await click(submit);
-  await until(() => expect(texts('[role=alert]')).toEqual(['Olmadı']));
+  await userEvent.type(password, 'x');
+  await userEvent.click(submit);
+  await waitFor(() => expect(texts('[role=alert]')).toEqual(['Olmadı']));
 });
