@@ -1,4 +1,4 @@
-import type { CallFailure, JsonKey } from '@terimce/contract/client';
+import type { CallFailure } from '@terimce/contract/client';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../lib/i18n.js';
@@ -7,7 +7,7 @@ import type { Called } from '../lib/use-call.js';
 import { Button } from './button.js';
 import styles from './states.module.css';
 
-type Reading = Pick<Called<JsonKey>, 'failure' | 'loading' | 'refresh'>;
+type Reading = Pick<Called<unknown>, 'failure' | 'loading' | 'refresh'>;
 
 /** Delay in milliseconds before a loading state is shown. */
 const PATIENCE_MS = 150;

@@ -1,10 +1,8 @@
 import { CATEGORIES, type CategorySlug } from '@terimce/contract/categories';
 import type { UiLanguage } from '@terimce/contract/languages';
-import useSWR from 'swr';
-import { call } from './api.js';
-import { dataOf } from './fetching.js';
 import { useLanguage } from './i18n.js';
 import { createStore, useStore } from './store.js';
+import { useCall } from './use-call.js';
 
 const CACHE_MS = 10 * 60_000;
 
@@ -59,10 +57,7 @@ export function shortCategoryName(category: string, language: UiLanguage): strin
 
 /** Public categories with their names and numbers of terms; undefined while loading. */
 export function useCategories() {
-  const { data } = useSWR('categories', () => dataOf(call('GET /terms/categories/list')), {
-    dedupingInterval: CACHE_MS,
-  });
-  return data;
+  return useCall('GET /terms/categories/list', {}, { dedupingInterval: CACHE_MS }).data;
 }
 
 /** Names categories in the interface language; re-renders, also for hues, when the server's categories arrive. */

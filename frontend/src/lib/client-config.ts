@@ -1,7 +1,7 @@
-import useSWRImmutable from 'swr/immutable';
 import { call } from './api.js';
 import { rememberCategories } from './category-name.js';
 import { dataOf } from './fetching.js';
+import { useCall } from './use-call.js';
 
 const DEFAULTS = {
   version: '1.0.0',
@@ -13,12 +13,16 @@ const DEFAULTS = {
   trackers: {} as { tagManagerId?: string | undefined },
 };
 
+async function read() {
+  const config = await dataOf(call('GET /client/config'));
+  rememberCategories(config.categories);
+  return config;
+}
+const ONCE = { read, revalidateIfStale: false, revalidateOnReconnect: false };
+
+export const useStoredConfig = () => useCall('GET /client/config', {}, ONCE);
+
 /** Settings of this installation; defaults until they are loaded. */
 export function useClientConfig() {
-  const { data } = useSWRImmutable('client-config', async () => {
-    const config = await dataOf(call('GET /client/config'));
-    rememberCategories(config.categories);
-    return config;
-  });
-  return data ?? DEFAULTS;
+  return useStoredConfig().data ?? DEFAULTS;
 }

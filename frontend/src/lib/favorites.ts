@@ -40,15 +40,15 @@ async function fulfilWish(): Promise<void> {
   wished = undefined;
   if (Date.now() - at > WISH_MS) return;
   if (await setFavorite(term, true)) {
-    await mutate(favoriteKey(authState().user?.username, term._id), true, { revalidate: false });
+    const key = [
+      'GET /favorites/check/{termId}',
+      { params: { termId: term._id } },
+      authState().user?.username,
+    ];
+    await mutate(key, { isFavorite: true }, { revalidate: false });
   }
 }
 watchAuth(() => void fulfilWish());
-
-/** SWR key of whether a term is a favorite of a user. */
-export function favoriteKey(username: string | undefined, termId: string) {
-  return ['favorite', username, termId] as const;
-}
 
 /**
  * Adds or removes a favorite and shows the result; returns whether the server has confirmed, or will be called later.

@@ -2,7 +2,7 @@ import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { preload } from 'swr';
 import { call } from './api.js';
 import { replyOrDevice } from './online.js';
-import { termKey } from './term-cache.js';
+import { termKey, termRequest } from './term-cache.js';
 import { isTermId } from './terms.js';
 
 /** The term for a slug or an id; null if there is none. @throws CallFailure */
@@ -12,7 +12,7 @@ export async function fetchTerm(wanted: string): Promise<EdgeTerm | null> {
     if (reply.success) return reply.data;
     if (reply.status !== 404) throw reply;
   }
-  const asked = call('GET /terms/search', { query: { slug: wanted, limit: 1 } });
+  const asked = call('GET /terms/search', termRequest(wanted));
   const reply = await replyOrDevice(asked, () => termOfDevice(wanted));
   if (reply.success === 'device') return reply.kept;
   if (!reply.success) throw reply;

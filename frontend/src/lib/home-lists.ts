@@ -1,7 +1,5 @@
 import type { HomeLists } from '@terimce/contract/routes/browse';
-import useSWR from 'swr';
-import { call } from './api.js';
-import { dataOf } from './fetching.js';
+import { useCall } from './use-call.js';
 
 const CACHE_MS = 5 * 60_000;
 
@@ -19,9 +17,6 @@ const start = startData();
 
 /** The lists of the home page: available at once if the server has sent that page, else loaded. */
 export function useHomeLists(): HomeLists | undefined {
-  const { data } = useSWR('home', () => dataOf(call('GET /terms/home')), {
-    dedupingInterval: CACHE_MS,
-    ...(start ? { fallbackData: start, revalidateOnMount: false } : {}),
-  });
-  return data;
+  const options = start ? { fallbackData: start, revalidateOnMount: false } : {};
+  return useCall('GET /terms/home', {}, { dedupingInterval: CACHE_MS, ...options }).data;
 }

@@ -1,18 +1,27 @@
 import type { CallFailure, CallRequest, JsonKey } from '@terimce/contract/client';
-import useSWR, { mutate, type SWRConfiguration } from 'swr';
+import useSWR, { type KeyedMutator, mutate, type SWRConfiguration } from 'swr';
 import { call } from './api.js';
 import { type CallData, dataOf } from './fetching.js';
 
 export type { CallData };
 
-export interface Called<K extends JsonKey> {
-  readonly data: CallData<K> | undefined;
+export interface Called<T> {
+  readonly data: T | undefined;
   readonly failure: CallFailure | undefined;
   /** True while there is nothing to show yet. */
   readonly loading: boolean;
   /** True while newer data is loading. */
   readonly refreshing: boolean;
   readonly refresh: () => void;
+  /** Loads the data again, or replaces it. */
+  readonly mutate: KeyedMutator<T>;
+}
+
+export interface CallOptions<T> extends SWRConfiguration<T, CallFailure> {
+  /** Reads more than the call's data, or what the device has if the API is out of reach. */
+  readonly read?: () => Promise<T>;
+  /** The user whose data it is: a reply to another one is never shown. */
+  readonly owner?: string | undefined;
 }
 
 /**
@@ -20,32 +29,45 @@ export interface Called<K extends JsonKey> {
  * a different request starts empty, so that no data is shown under the wrong heading. Use `keepPreviousData` if a
  * request follows typing and its result shows to what it belongs.
  */
-export function useCall<K extends JsonKey>(
+export function useCall<K extends JsonKey, T = CallData<K>>(
   key: K,
   request: CallRequest<K> | null,
-  options: SWRConfiguration<CallData<K>, CallFailure> = {},
-): Called<K> {
-  const swr = useSWR<CallData<K>, CallFailure>(
-    request === null ? null : [key, request],
-    () => dataOf(call(key, ...([request] as never))),
-    { dedupingInterval: 1000, ...options },
+  { read, owner, ...options }: CallOptions<T> = {},
+): Called<T> {
+  const swr = useSWR<T, CallFailure>(
+    request && (owner === undefined ? [key, request] : [key, request, owner]),
+    read ?? (() => dataOf(call(key, ...([request] as never))) as Promise<T>),
+    options,
   );
+  // Getters: a component is rendered again only for what it reads.
   return {
-    data: swr.data,
-    failure: swr.error,
-    loading: swr.isLoading && swr.data === undefined,
-    refreshing: swr.isValidating,
+    get data() {
+      return swr.data;
+    },
+    get failure() {
+      return swr.error;
+    },
+    get loading() {
+      return swr.isLoading && swr.data === undefined;
+    },
+    get refreshing() {
+      return swr.isValidating;
+    },
     refresh: () => void swr.mutate(),
+    mutate: swr.mutate,
   };
 }
+
+/** Calls whose reply depends on the user. */
+const OWN = /^[A-Z]+ \/(?!(client|offline|terms)\/)/;
 
 /** Reloads all shown replies of these calls. */
 export function refreshCalls(...keys: JsonKey[]): void {
   void mutate((key) => Array.isArray(key) && keys.includes(key[0] as JsonKey));
 }
 
-/** Drops all replies, so that no user sees what another one was allowed to see. Texts stay. */
+/** Drops all replies but public ones, so that no user sees what another one was allowed to see. */
 export function forgetReplies(): Promise<unknown> {
-  const isCall = (key: unknown) => Array.isArray(key) && String(key[0]).includes(' /');
-  return mutate(isCall, undefined, { revalidate: false });
+  const isOwn = (key: unknown) => Array.isArray(key) && OWN.test(String(key[0]));
+  return mutate(isOwn, undefined, { revalidate: false });
 }

@@ -1,14 +1,12 @@
-import type { CallFailure, CallRequest } from '@terimce/contract/client';
-import type { SWRConfiguration } from 'swr';
-import type { CallData } from './use-call.js';
+import type { CallRequest } from '@terimce/contract/client';
+import type { CallData, CallOptions } from './use-call.js';
 import { type FilterValues, useFilters } from './use-filters.js';
 import { type ListKey, usePages } from './use-pages.js';
 
 type Query<K extends ListKey> =
   CallRequest<K> extends { readonly query?: infer Q } ? NonNullable<Q> : never;
 
-interface ListOptions<K extends ListKey, D, Row>
-  extends SWRConfiguration<CallData<K>, CallFailure> {
+interface ListOptions<K extends ListKey, D, Row> extends CallOptions<CallData<K>> {
   /**
    * The filters by their names in the query, with their defaults; including `sortBy` and `sortOrder` if columns can
    * be sorted.

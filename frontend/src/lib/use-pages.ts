@@ -1,15 +1,14 @@
 import type { CallFailure, CallRequest, JsonKey } from '@terimce/contract/client';
 import type { Pagination } from '@terimce/contract/routes/common';
 import { useRef } from 'react';
-import type { SWRConfiguration } from 'swr';
-import { type CallData, useCall } from './use-call.js';
+import { type CallData, type CallOptions, useCall } from './use-call.js';
 
 /** Calls that return one page of a list. */
 export type ListKey = {
   [K in JsonKey]: CallData<K> extends { readonly pagination: Pagination } ? K : never;
 }[JsonKey];
 
-interface PagesOptions<K extends ListKey, Row> extends SWRConfiguration<CallData<K>, CallFailure> {
+interface PagesOptions<K extends ListKey, Row> extends CallOptions<CallData<K>> {
   /** The request for a page; everything else in it is the filter. */
   readonly request: (page: string) => CallRequest<K>;
   /** The field of the reply with the list. */

@@ -1,16 +1,14 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { Link, useNavigate } from 'react-router-dom';
-import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { Failed } from '../../components/failed.js';
 import { Notice } from '../../components/notice.js';
 import { TermList } from '../../components/term-list.js';
 import { resultsPath } from '../../features/search/results-path.js';
-import { call } from '../../lib/api.js';
-import { dataOf } from '../../lib/fetching.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { usePageMeta } from '../../lib/page-meta.js';
+import { useCall } from '../../lib/use-call.js';
 import { useRandomTerm } from '../use-random-term.js';
 
 const MAX_OFFERED = 5;
@@ -30,8 +28,9 @@ export function NotFound({ query, slug, failure, onRetry }: NotFoundProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const openRandom = useRandomTerm();
-  const { data: offered = [] } = useSWR(!failure && slug && ['offered', slug], () =>
-    dataOf(call('GET /terms/search', { query: { slug, limit: MAX_OFFERED } })),
+  const { data: offered = [] } = useCall(
+    'GET /terms/search',
+    !failure && slug ? { query: { slug, limit: MAX_OFFERED } } : null,
   );
   const title = t(failure ? 'errors.termLoad' : 'errors.termNotFound');
   usePageMeta({ title: `${title} – Terimce`, noindex: true });

@@ -2,7 +2,6 @@ import { otherLanguage } from '@terimce/contract/languages';
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import useSWR from 'swr';
 import { Prerendered } from '../../components/prerendered.js';
 import { FavoriteButton } from '../../features/favorites/favorite-button.js';
 import { TermEntry } from '../../features/terms/term-entry.js';
@@ -14,8 +13,9 @@ import { useLanguage, useTranslation, withTexts } from '../../lib/i18n.js';
 import { keepTerm } from '../../lib/kept-terms.js';
 import { usePageMeta } from '../../lib/page-meta.js';
 import { rememberTerm } from '../../lib/recent-terms.js';
-import { termKey } from '../../lib/term-cache.js';
+import { termRequest } from '../../lib/term-cache.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
+import { useCall } from '../../lib/use-call.js';
 import type { TermNavigation } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
 
@@ -27,7 +27,14 @@ const Reviews = deferred(
 
 /** The open term of `/{slug}`. */
 export function TermRegion({ slug }: { slug: string }) {
-  const { data: term, error, isLoading, mutate } = useSWR(termKey(slug), () => fetchTerm(slug));
+  const {
+    data: term,
+    failure,
+    loading,
+    refresh,
+  } = useCall('GET /terms/search', termRequest(slug), {
+    read: () => fetchTerm(slug),
+  });
   const navigate = useNavigate();
   const { features } = useClientConfig();
   const navigation = useLocation().state as Partial<TermNavigation> | null;
@@ -55,17 +62,12 @@ export function TermRegion({ slug }: { slug: string }) {
     }
   }, [term, slug, navigate]);
 
-  if (error || term === null) {
+  if (failure || term === null) {
     return (
-      <NotFound
-        query={slug.replaceAll('-', ' ')}
-        slug={slug}
-        failure={error}
-        onRetry={() => void mutate()}
-      />
+      <NotFound query={slug.replaceAll('-', ' ')} slug={slug} failure={failure} onRetry={refresh} />
     );
   }
-  const shown = term ?? (isLoading ? navigation?.name : undefined);
+  const shown = term ?? (loading ? navigation?.name : undefined);
   if (!shown) return <Prerendered className={styles.waiting} />;
   return (
     <>

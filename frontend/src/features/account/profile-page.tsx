@@ -57,10 +57,10 @@ export function ProfilePage() {
       <AccountSection title={t('profile.names')}>
         {profile.data ? (
           <ProfileForm key={user.username} user={user} />
-        ) : profile.error ? (
+        ) : profile.failure ? (
           // No form: the copy on the device may lack fields, and saving it would erase them.
           <div className={styles.failure} role="alert">
-            <p>{failureText('GET /auth/profile', profile.error)}</p>
+            <p>{failureText('GET /auth/profile', profile.failure)}</p>
             <Button size="small" onClick={() => void profile.mutate()}>
               {t('actions.retry')}
             </Button>

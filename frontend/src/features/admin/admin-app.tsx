@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { Toasts } from '../../components/toasts.js';
 import { AdminRoutes } from './admin-routes.js';
 import { AdminLayout } from './layout/admin-layout.js';
@@ -7,6 +8,9 @@ import { Gate } from './session/gate.js';
 import { LoginPage } from './session/login-page.js';
 import { useTextsReady } from './texts.js';
 
+/** The panel shows newer data whenever a page is opened. */
+const FRESH = { dedupingInterval: 1000 };
+
 /** The back office: the login at /tekkisilikordu and the panel below /admin. A separate chunk. */
 export function AdminApp() {
   const { pathname } = useLocation();
@@ -14,7 +18,7 @@ export function AdminApp() {
   const isLogin = pathname.replace(/\/$/, '') === LOGIN_PATH;
   if (!ready) return null;
   return (
-    <>
+    <SWRConfig value={FRESH}>
       {isLogin ? (
         <LoginPage />
       ) : (
@@ -25,6 +29,6 @@ export function AdminApp() {
         </Gate>
       )}
       <Toasts />
-    </>
+    </SWRConfig>
   );
 }

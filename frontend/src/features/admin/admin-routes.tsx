@@ -2,8 +2,8 @@ import type { AccessLevel } from '@terimce/contract/roles';
 import type { ComponentType } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { Loading } from '../../components/states.js';
+import { useStoredConfig } from '../../lib/client-config.js';
 import { deferred } from '../../lib/deferred.js';
-import { useCall } from '../../lib/use-call.js';
 import { AccessDenied } from './session/access-denied.js';
 import { useMay } from './session/admin-session.js';
 
@@ -83,7 +83,7 @@ function Allowed({ access }: { access: AccessLevel }) {
 
 /** Reviews have a page only if this installation has them. */
 function WithReviews() {
-  const { data, loading } = useCall('GET /client/config', {});
+  const { data, loading } = useStoredConfig();
   if (loading) return null;
   return data?.features.reviews ? <Outlet /> : <Navigate to="/" replace />;
 }

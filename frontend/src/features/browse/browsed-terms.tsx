@@ -11,10 +11,10 @@ import { type Browsed, useBrowsed } from './use-browsed.js';
 export function BrowsedTerms(browsed: Browsed) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const { data, error, mutate } = useBrowsed(browsed);
+  const { data, failure, refresh } = useBrowsed(browsed);
 
-  if (error && !data) {
-    return <Failed title={t('errors.terms')} failure={error} onRetry={() => void mutate()} />;
+  if (failure && !data) {
+    return <Failed title={t('errors.terms')} failure={failure} onRetry={refresh} />;
   }
   if (!data) return <p aria-busy="true">{t('actions.loading')}</p>;
   if (data.terms.length === 0) return <Notice title={t('browse.empty')} />;

@@ -1,8 +1,6 @@
 import { NavLink } from 'react-router-dom';
-import useSWR from 'swr';
-import { call } from '../../lib/api.js';
-import { dataOf } from '../../lib/fetching.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useCall } from '../../lib/use-call.js';
 import styles from './letter-row.module.css';
 import { letterPath, lettersOf } from './letters.js';
 
@@ -12,9 +10,9 @@ const CACHE_MS = 10 * 60_000;
 export function LetterRow() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { data } = useSWR(
-    ['letters', language],
-    () => dataOf(call('GET /terms/letters', { query: { language } })),
+  const { data } = useCall(
+    'GET /terms/letters',
+    { query: { language } },
     { dedupingInterval: CACHE_MS },
   );
   // While the counts are loading, every letter is a link.

@@ -8,13 +8,13 @@ import styles from './browse-section.module.css';
 /** `/popular`: the most read terms, filled up with others while few have been read. */
 export function PopularPage() {
   const { t } = useTranslation();
-  const { data, error, mutate } = usePopularTerms();
+  const { data, failure, refresh } = usePopularTerms();
   const { terms = [], opened = 0 } = data ?? {};
   const lead = data && opened === 0 ? 'popular.none' : 'popular.lead';
   return (
     <Page title={t('popular.title')} lead={t(lead)} path="/popular" noindex>
-      {error && !data && (
-        <Failed title={t('errors.popular')} failure={error} onRetry={() => void mutate()} />
+      {failure && !data && (
+        <Failed title={t('errors.popular')} failure={failure} onRetry={refresh} />
       )}
       {opened > 0 && <TermList terms={terms.slice(0, opened)} withCategory />}
       {opened < terms.length && (

@@ -2,11 +2,11 @@ import type { CallFailure } from '@terimce/contract/client';
 import { otherLanguage, type UiLanguage } from '@terimce/contract/languages';
 import { pageNumber } from '@terimce/contract/page-number';
 import { useSearchParams } from 'react-router-dom';
-import useSWR from 'swr';
 import { call } from '../../lib/api.js';
 import { useLanguage } from '../../lib/i18n.js';
 import { replyOrDevice } from '../../lib/online.js';
 import type { BrowseQuestion } from '../../lib/pack-worker/messages.js';
+import { useCall } from '../../lib/use-call.js';
 
 const PAGE_SIZE = 50;
 
@@ -25,24 +25,20 @@ export function useBrowsed({ category, letter, tag }: Browsed) {
   const language = useLanguage();
   const [params] = useSearchParams();
   const page = pageNumber(params.get('page'));
-  return useSWR(
-    ['browse', language, category, letter, tag, page],
-    async () => {
-      const listIn = async (lead: UiLanguage) => {
-        const query = { language: lead, page, limit: PAGE_SIZE, category, letter, tag };
-        const reply = await replyOrDevice(call('GET /terms/browse', { query }), () =>
-          fromPack(query),
-        );
-        if (reply.success === 'device') return { ...reply.kept, lead };
-        if (!reply.success) throw reply as CallFailure;
-        return { ...reply.data, lead };
-      };
-      const own = await listIn(language);
-      // No English word begins with ç and no Turkish one with w: such a letter is shown in its own language.
-      return letter && own.pagination.total === 0 ? listIn(otherLanguage(language)) : own;
-    },
-    { keepPreviousData: true },
-  );
+  const asked = { language, page, limit: PAGE_SIZE, category, letter, tag };
+  const listIn = async (lead: UiLanguage) => {
+    const query = { ...asked, language: lead };
+    const reply = await replyOrDevice(call('GET /terms/browse', { query }), () => fromPack(query));
+    if (reply.success === 'device') return { ...reply.kept, lead };
+    if (!reply.success) throw reply as CallFailure;
+    return { ...reply.data, lead };
+  };
+  const read = async () => {
+    const own = await listIn(language);
+    // No English word begins with ç and no Turkish one with w: such a letter is shown in its own language.
+    return letter && own.pagination.total === 0 ? listIn(otherLanguage(language)) : own;
+  };
+  return useCall('GET /terms/browse', { query: asked }, { read, keepPreviousData: true });
 }
 
 async function fromPack(asked: BrowseQuestion) {

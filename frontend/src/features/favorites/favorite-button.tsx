@@ -1,11 +1,10 @@
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import useSWR from 'swr';
 import { IconButton } from '../../components/button.js';
-import { call } from '../../lib/api.js';
 import { useAuth } from '../../lib/auth/auth.js';
-import { askToLogIn, type FavoriteTerm, favoriteKey, setFavorite } from '../../lib/favorites.js';
+import { askToLogIn, type FavoriteTerm, setFavorite } from '../../lib/favorites.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { useCall } from '../../lib/use-call.js';
 import styles from './favorite-button.module.css';
 
 /** The heart button of a term. Its state changes only after the server has confirmed. */
@@ -14,19 +13,21 @@ export function FavoriteButton({ term }: { term: FavoriteTerm }) {
   const { t } = useTranslation();
   const { user } = useAuth();
   const [busy, setBusy] = useState(false);
-  const { data: favorite = false, mutate } = useSWR(
-    user ? favoriteKey(user.username, termId) : null,
-    async () => {
-      const reply = await call('GET /favorites/check/{termId}', { params: { termId } });
-      // A failed check counts as "not a favorite".
-      return reply.success && reply.data.isFavorite;
+  const { data, mutate } = useCall(
+    'GET /favorites/check/{termId}',
+    user ? { params: { termId } } : null,
+    {
+      owner: user?.username,
     },
   );
+  // A failed check counts as "not a favorite".
+  const favorite = data?.isFavorite ?? false;
 
   async function toggle() {
     if (!user) return askToLogIn(term);
     setBusy(true);
-    if (await setFavorite(term, !favorite)) await mutate(!favorite, { revalidate: false });
+    if (await setFavorite(term, !favorite))
+      await mutate({ isFavorite: !favorite }, { revalidate: false });
     setBusy(false);
   }
 

@@ -52,13 +52,9 @@ export function FavoritesList() {
     await refresh();
   }
 
-  if (list.error && !list.data) {
+  if (list.failure && !list.data) {
     return (
-      <Failed
-        title={t('errors.favoritesPage')}
-        failure={list.error}
-        onRetry={() => void list.mutate()}
-      />
+      <Failed title={t('errors.favoritesPage')} failure={list.failure} onRetry={list.refresh} />
     );
   }
   if (!list.data) return <p aria-busy="true">{t('actions.loading')}</p>;
@@ -67,7 +63,7 @@ export function FavoritesList() {
 
   return (
     <div ref={box} tabIndex={-1} className={styles.list} {...keepFocus}>
-      {list.error && <p role="alert">{t('errors.favoritesPage')}</p>}
+      {list.failure && <p role="alert">{t('errors.favoritesPage')}</p>}
       {(total > 0 || filtered) && (
         <>
           <p className={styles.total}>{t('favorites.total', { count: total })}</p>

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { Page } from '../../components/page.js';
-import { call } from '../../lib/api.js';
 import { failureMessage } from '../../lib/failure-message.js';
-import { dataOf } from '../../lib/fetching.js';
 import { useDateFormat, useNumberFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { packChanged } from '../../lib/pack.js';
 import { readDescription, removePack } from '../../lib/pack-worker/pack-files.js';
 import { toast } from '../../lib/toast.js';
+import { useCall } from '../../lib/use-call.js';
 import { downloadPack } from './download-pack.js';
 import styles from './offline-page.module.css';
 
@@ -20,9 +19,7 @@ export function OfflinePage() {
   const kept = useSWR('pack', async () => (await readDescription()) ?? null, {
     dedupingInterval: 0,
   });
-  const offered = useSWR('pack-manifest', () => dataOf(call('GET /offline/manifest')), {
-    dedupingInterval: 0,
-  });
+  const offered = useCall('GET /offline/manifest', {}, { dedupingInterval: 0 });
   const number = useNumberFormat();
   const kilobytes = useNumberFormat({
     style: 'unit',
@@ -82,8 +79,8 @@ export function OfflinePage() {
         )
       )}
       {unable && <p role="alert">{t('offlinePage.unable')}</p>}
-      {offered.error && !present && (
-        <p role="alert">{failureMessage(offered.error, 'offlinePage.unavailable')}</p>
+      {offered.failure && !present && (
+        <p role="alert">{failureMessage(offered.failure, 'offlinePage.unavailable')}</p>
       )}
       {share !== undefined && (
         <progress
@@ -93,12 +90,12 @@ export function OfflinePage() {
         />
       )}
       <div className={`row gap-3 ${styles.actions}`}>
-        {offered.error && !present && (
-          <Button disabled={offered.isValidating} onClick={() => void offered.mutate()}>
+        {offered.failure && !present && (
+          <Button disabled={offered.refreshing} onClick={offered.refresh}>
             {t('actions.retry')}
           </Button>
         )}
-        {(newer || (!present && !offered.error && !unable)) && (
+        {(newer || (!present && !offered.failure && !unable)) && (
           <Button
             variant="primary"
             disabled={share !== undefined || !offered.data}

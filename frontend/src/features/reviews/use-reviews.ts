@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import useSWR from 'swr';
-import { call } from '../../lib/api.js';
 import { useAuth } from '../../lib/auth/auth.js';
-import { dataOf } from '../../lib/fetching.js';
+import { type CallData, useCall } from '../../lib/use-call.js';
 
 const PAGE_SIZE = 10;
 
@@ -10,15 +8,13 @@ const PAGE_SIZE = 10;
 export function useReviews(termId: string) {
   const { user } = useAuth();
   const [page, setPage] = useState(1);
-  const { data, error, mutate } = useSWR(
-    ['reviews', termId, user?.username, page],
-    () => {
-      const query = { page, limit: PAGE_SIZE };
-      return dataOf(call('GET /terms/{id}/reviews', { params: { id: termId }, query }));
-    },
-    { keepPreviousData: true, dedupingInterval: 0 },
-  );
-  return { data, failed: error !== undefined, user, setPage, refresh: () => mutate() };
+  const request = { params: { id: termId }, query: { page, limit: PAGE_SIZE } };
+  const { data, failure, mutate } = useCall('GET /terms/{id}/reviews', request, {
+    keepPreviousData: true,
+    dedupingInterval: 0,
+    owner: user?.username,
+  });
+  return { data, failed: failure !== undefined, user, setPage, refresh: () => mutate() };
 }
 
-export type Review = NonNullable<NonNullable<ReturnType<typeof useReviews>['data']>['mine']>;
+export type Review = NonNullable<CallData<'GET /terms/{id}/reviews'>['mine']>;

@@ -31,25 +31,28 @@ export interface Results {
 
 export type AskedResults = Omit<ResultsQuestion, 'limit'>;
 
+export function resultsRequest(asked: AskedResults) {
+  const { query, category, exact, direction, sortBy, page } = asked;
+  return {
+    query: {
+      query,
+      page,
+      limit: RESULTS_PER_PAGE,
+      category,
+      sortBy,
+      language: direction,
+      exact: exact ? ('true' as const) : undefined,
+    },
+  };
+}
+
 /**
  * A page of all results, without a network from the dictionary on this device.
  * @throws CallFailure if neither answers.
  */
 export async function fetchResults(asked: AskedResults): Promise<Results> {
-  const { query, category, exact, direction, sortBy, page } = asked;
-  const reply = await replyOrDevice(
-    call('GET /terms/search', {
-      query: {
-        query,
-        page,
-        limit: RESULTS_PER_PAGE,
-        category,
-        sortBy,
-        language: direction,
-        exact: exact ? 'true' : undefined,
-      },
-    }),
-    () => fromPack(asked),
+  const reply = await replyOrDevice(call('GET /terms/search', resultsRequest(asked)), () =>
+    fromPack(asked),
   );
   if (reply.success === 'device') return reply.kept;
   if (!reply.success) throw reply as CallFailure;

@@ -1,9 +1,7 @@
-import type { CallFailure } from '@terimce/contract/client';
 import { RESULTS_PER_PAGE } from '@terimce/contract/result-address';
 import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
 import { passageOf } from '@terimce/title-search/passage';
 import { Link, useSearchParams } from 'react-router-dom';
-import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { Failed } from '../../components/failed.js';
@@ -15,6 +13,7 @@ import { Segments } from '../../components/segments.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { prefetchTerm } from '../../lib/prefetch-term.js';
 import { glossOf, termName, termPath } from '../../lib/terms.js';
+import { useCall } from '../../lib/use-call.js';
 import { useFormat } from '../../lib/use-format.js';
 import { CategoryChips } from './category-chips.js';
 import {
@@ -23,6 +22,7 @@ import {
   fetchResults,
   type Results,
   type ResultTerm,
+  resultsRequest,
 } from './fetch-results.js';
 import { RequestTerm } from './request-term.js';
 import styles from './results-page.module.css';
@@ -33,10 +33,10 @@ export function ResultsPage() {
   const language = useLanguage();
   const [params, setParams] = useSearchParams();
   const asked = askedIn(params, language);
-  const { data, error, mutate } = useSWR<Results, CallFailure>(
-    asked && ['results', asked],
-    () => fetchResults(asked as AskedResults),
-    { keepPreviousData: true },
+  const { data, failure, refresh } = useCall(
+    'GET /terms/search',
+    asked ? resultsRequest(asked) : null,
+    { read: () => fetchResults(asked as AskedResults), keepPreviousData: true },
   );
   const change = (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams(params);
@@ -53,10 +53,10 @@ export function ResultsPage() {
       noindex
       wide
     >
-      {error && !data && (
-        <Failed title={t('errors.search')} failure={error} onRetry={() => void mutate()} />
+      {failure && !data && (
+        <Failed title={t('errors.search')} failure={failure} onRetry={refresh} />
       )}
-      {!error && !data && asked && <p aria-busy="true">{t('actions.loading')}</p>}
+      {!failure && !data && asked && <p aria-busy="true">{t('actions.loading')}</p>}
       {!asked && params.get('q') && <p>{t('search.tooShort')}</p>}
       {asked && data && <Found asked={asked} found={data} onChange={change} />}
     </Page>

@@ -1,32 +1,32 @@
 import type { CallFailure } from '@terimce/contract/client';
 import type { TermMention, TermSense } from '@terimce/contract/routes/browse';
 import { useEffect, useState } from 'react';
-import useSWR from 'swr';
 import { call } from '../../lib/api.js';
+import { dataOf } from '../../lib/fetching.js';
 import { isUnreachable } from '../../lib/online.js';
 import type { TermName } from '../../lib/terms.js';
+import { useCall } from '../../lib/use-call.js';
 
 const COUNT = 6;
 
 /** Related terms, closest first; empty while they load and if there are none. */
 export function useRelated(id: string): readonly TermName[] {
-  const { data } = useSWR(['related', id], async (): Promise<readonly TermName[]> => {
-    const reply = await call('GET /terms/{id}/related', {
-      params: { id },
-      query: { limit: COUNT },
-    });
-    return reply.success ? reply.data : (await linksOfDevice(reply, id)).related;
-  });
-  return data ?? [];
+  const request = { params: { id }, query: { limit: COUNT } };
+  const read = () =>
+    dataOf(call('GET /terms/{id}/related', request)).catch(
+      async (failure) => (await linksOfDevice(failure, id)).related,
+    );
+  return useCall('GET /terms/{id}/related', request, { read }).data ?? [];
 }
 
 /** Mentions of other terms in the texts of a term; empty while they load. */
 export function useMentions(id: string): readonly TermMention[] {
-  const { data } = useSWR(['mentions', id], async (): Promise<readonly TermMention[]> => {
-    const reply = await call('GET /terms/{id}/mentions', { params: { id } });
-    return reply.success ? reply.data : (await linksOfDevice(reply, id)).mentions;
-  });
-  return data ?? [];
+  const request = { params: { id } };
+  const read = () =>
+    dataOf(call('GET /terms/{id}/mentions', request)).catch(
+      async (failure) => (await linksOfDevice(failure, id)).mentions,
+    );
+  return useCall('GET /terms/{id}/mentions', request, { read }).data ?? [];
 }
 
 /** How long a term's page waits for what belongs between its texts, so that nothing moves, in milliseconds. */
@@ -39,11 +39,13 @@ export function useSenses(id: string): readonly TermSense[] | undefined {
     const timer = setTimeout(setLate, PATIENCE_MS, id);
     return () => clearTimeout(timer);
   }, [id]);
-  const { data, isLoading } = useSWR(['senses', id], async (): Promise<readonly TermSense[]> => {
-    const reply = await call('GET /terms/{id}/senses', { params: { id } });
-    return reply.success ? reply.data : (await linksOfDevice(reply, id)).senses;
-  });
-  return data ?? (isLoading && late !== id ? undefined : []);
+  const request = { params: { id } };
+  const read = () =>
+    dataOf(call('GET /terms/{id}/senses', request)).catch(
+      async (failure) => (await linksOfDevice(failure, id)).senses,
+    );
+  const { data, loading } = useCall('GET /terms/{id}/senses', request, { read });
+  return data ?? (loading && late !== id ? undefined : []);
 }
 
 /** Links from the dictionary on this device. @throws the failure if it was not caused by a missing network. */

@@ -27,7 +27,7 @@ export function useLive<S extends FileKey, P extends JsonKey>(
   pollKey: P,
   request: CallRequest<S> & CallRequest<P>,
   isFinal: (data: CallData<P>) => boolean = () => false,
-): Live<CallData<P>> & { readonly first: Called<P> } {
+): Live<CallData<P>> & { readonly first: Called<CallData<P>> } {
   type T = CallData<P>;
   const [live, setLive] = useState<Live<T>>({ data: undefined, connection: 'connecting' });
   const first = useCall<P>(pollKey, live.data ? null : request);
