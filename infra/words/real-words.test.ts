@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isNamed } from '@terimce/contract/match';
 import { titleTexts } from '@terimce/contract/search-fields';
+import { fold } from '@terimce/title-search/fold';
+import { isRealWord } from '@terimce/title-search/real-words';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { makeWordList, WordList } from '@terimce/title-search/word-list';
@@ -14,8 +16,9 @@ import { realWords } from './real-words.js';
 const bits = readFileSync(
   createRequire(import.meta.url).resolve('@terimce/title-search/words.bin'),
 );
+const words = new WordList(bits);
 const index = new TitleIndex();
-index.setWords(new WordList(bits));
+index.setWords(words);
 const names = new Map<string, string>();
 for (const term of readSeed(fileURLToPath(new URL('../seed/', import.meta.url)))) {
   index.add({ id: term.slug, ...titleTexts(term) });
@@ -24,6 +27,15 @@ for (const term of readSeed(fileURLToPath(new URL('../seed/', import.meta.url)))
 
 it('the stored list is that of the dictionaries', () => {
   expect(Buffer.from(makeWordList(realWords())).equals(bits)).toBe(true);
+});
+
+it('only Turkish words take Turkish endings', () => {
+  const isKnown = (word: string) => isRealWord(words, fold(word));
+  const forms = `aşkımız babana evdeyiz önümüzdeki elindeki yanındayım hayattaydı gazeteciymiş kedilerimizden
+    kurtarabileceğini söylediklerim düşünebildiğim yapılmasından geleceğimizi babamdı`;
+  expect(forms.split(/\s+/).filter((word) => !isKnown(word))).toEqual([]);
+  const misspelled = 'burgden türbün brigde aluminim slidle corne shutle pımpa fretina canle watre';
+  expect(misspelled.split(' ').filter(isKnown)).toEqual([]);
 });
 
 it.each(['finished', 'typing'] as const)('a real word is never replaced (%s)', (mode) => {

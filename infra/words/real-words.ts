@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fold } from '@terimce/title-search/fold';
-import { isNounForm } from '@terimce/title-search/real-words';
+import { isFiniteVerb, isTurkishForm, turkishNoun } from '@terimce/title-search/real-words';
 import { RECENT_WORDS } from './recent-words.js';
 
 const SHORTEST = 3;
 /** Longer words are mostly chains of suffixes, which `isRealWord` reduces to their lemma. */
 const LONGEST = 12;
+/** By infinitives all forms of a verb are known. */
+const LONGEST_INFINITIVE = 15;
 /** A Turkish word that takes as many endings is a lemma, even if it looks like a form: koyun is not from koyu. */
 const LEMMA_ENDINGS = 20;
 
@@ -28,13 +30,17 @@ export function realWords(): Set<string> {
   const words = new Set<string>();
   // Shorter words first, so that a lemma is known before its forms.
   for (const [word, endings] of turkishWords()) {
-    if (!lengthFits(word)) continue;
-    if (endings >= LEMMA_ENDINGS || !isNounForm(words, word)) words.add(word);
+    if (word.length > (/m[ae]k$/.test(word) ? LONGEST_INFINITIVE : LONGEST)) continue;
+    const isLemma = endings >= LEMMA_ENDINGS;
+    if (isLemma) words.add(turkishNoun(word));
+    if (word.length < SHORTEST) continue;
+    if (isLemma || !(isTurkishForm(words, word) || isFiniteVerb(words, word))) words.add(word);
   }
   for (const variety of ['en', 'en-gb'] as const) {
     for (const word of englishWords(variety)) if (lengthFits(word)) words.add(word);
   }
-  for (const word of RECENT_WORDS.trim().split(/\s+/)) words.add(fold(word));
+  for (const word of RECENT_WORDS.trim().split(/\s+/).map(fold))
+    words.add(word).add(turkishNoun(word));
   return words;
 }
 

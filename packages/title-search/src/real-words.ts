@@ -1,47 +1,82 @@
-import { englishSpellings } from './english-forms.js';
-import { lemmas } from './lemmas.js';
+import { englishSingulars } from './english-forms.js';
 import { harmonises, isVowel, lastVowel } from './suffixes.js';
 
-/** Most suffixes of a form whose lemma is in the list; longer chains are often chance. */
-const MAX_STEPS = 3;
-/** Shorter lemmas need a longer ending. */
-const SHORTEST_LEMMA = 4;
-const SURE_ENDING = 3;
 const SHORTEST_WORD = 3;
+const SHORTEST_STEM = 2;
 
 interface Words {
   has(word: string): boolean;
 }
 
+/** The entry of a noun in the list to which Turkish endings may be added: those of English words are no Turkish ones. */
+export const turkishNoun = (word: string) => `${word}*`;
+
 /** Whether a folded word is English or Turkish: in the list, or a regular form of a word in it. */
 export function isRealWord(list: Words, word: string): boolean {
-  return isNounForm(list, word) || isFiniteVerb(list, word);
-}
-
-/** Whether a folded word is in the list, or a noun in it with regular endings. */
-export function isNounForm(list: Words, word: string): boolean {
   if (word.length < SHORTEST_WORD) return false;
-  if (list.has(word)) return true;
-  for (const [lemma, steps] of lemmas(word)) {
-    const ending = word.length - lemma.length;
-    const isSure = lemma.length >= SHORTEST_LEMMA || ending >= SURE_ENDING;
-    // A doubtful form is rather misspelled: kapin for kaplin is no form of kapı.
-    const isRegular = Number.isInteger(steps) || (ending > 1 && Number.isInteger(2 * steps));
-    if (steps <= MAX_STEPS && isSure && isRegular && list.has(lemma)) return true;
-  }
-  if (MINE.some((mine) => isOwned(list, mine.exec(word)?.[1]))) return true;
-  return englishSpellings(word).some((spelling) => list.has(spelling));
+  if (list.has(word) || isFiniteVerb(list, word) || isTurkishForm(list, word)) return true;
+  return englishSingulars(word).some((singular) => list.has(singular));
 }
 
-/** My: dede-m, sevgili-m, kız-ım; my and your: dişçi-m, fırıncı-n. */
-const MINE = [/^(.{2,}[ae])m$/, /^(.{4,}[iu])m$/, /^(.{2,}c[iu])[mn]$/, /^(.{2,}[^aeiou])[iu]m$/];
+/**
+ * What follows the stem of a Turkish noun, folded: plural, possessive, case, -ki, and a copula with its person
+ * (Göksel & Kerslake, ch. 8).
+ */
+const NOUN_ENDING = (() => {
+  const [vowel, consonant] = ['(?<=[aeiou])', '(?<=[^aeiou])'];
+  const plural = '(?:l[ae]r)?';
+  const mine = `(?:${vowel}|${consonant}[iu])[mn](?:[iu]z)?`;
+  const its = `(?:${vowel}s|${consonant})[iu]`;
+  const dental = '(?:d|(?<=[fstkchp])t)';
+  const buffered = `(?:${vowel}y|${consonant})`;
+  const cases = `${buffered}[iuae]|${dental}[ae]n?|(?:${vowel}n|${consonant})[iu]n|(?:${vowel}y|${consonant})l[ae]|c[ae]`;
+  const casesOfIts = 'n[iuae]|nd[ae]n?|n[iu]n|yl[ae]|nc[ae]';
+  const noun = `${plural}(?:(?:${mine})?(?:${cases})?|${its}(?:${casesOfIts})?)`;
+  const ki = `(?:(?<=[dt][ae]|[iu]n)ki(?:l[ae]r(?:${cases})?|${casesOfIts})?)?`;
+  const own = '(?:m|n|k|n[iu]z|l[ae]r)?';
+  const person = '(?:[iu]m|s[iu]n(?:[iu]z)?|[iu]z|l[ae]r|[dt][iu]r)?';
+  const is = `${buffered}(?:${dental}[iu]${own}|m[iu]s${person}|s[ae]${own}|[iu][mz]|ken)|s[iu]n(?:[iu]z)?|l[ae]r|${dental}[iu]r(?:l[ae]r)?`;
+  return new RegExp(`${noun}${ki}(?:${is})?$`, 'y');
+})();
 
-/** Shorter words are a derived noun by chance. */
-const SHORTEST_DERIVED = 6;
+/** Whether a folded word is a noun of the list with Turkish endings. */
+export function isTurkishForm(list: Words, word: string): boolean {
+  for (let length = SHORTEST_STEM; length < word.length; length++) {
+    NOUN_ENDING.lastIndex = length;
+    const stem = word.slice(0, length);
+    const ending = word.slice(length);
+    if (!NOUN_ENDING.test(word) || !isHarmonious(stem, ending)) continue;
+    const stems = [stem];
+    const hard = HARD[stem.at(-1) ?? ''];
+    if (hard !== undefined && isVowel(ending[0])) stems.push(stem.slice(0, -1) + hard);
+    if (stems.some((noun) => list.has(turkishNoun(noun)) || isVerbalNoun(list, noun))) return true;
+  }
+  return isVerbalNoun(list, word);
+}
 
-function isOwned(list: Words, noun: string | undefined): boolean {
-  if (noun === undefined) return false;
-  return list.has(noun) || (noun.length >= SHORTEST_DERIVED && isNounForm(list, noun));
+/** Infinitive, verbal noun and participles, with negation and ability: gelmek, gelme, geliş, gelen, geldik, gelecek. */
+const OF_VERB =
+  /^(.{2,}?)(?:y?[ae](?=m[ae]))?(?:m[ae])?(?:y?[ae]b[iu]l)?(m[ae]k?|y?[ae]n|[dt][iu]k|y?[ae]c[ae]k|y?[iu]s|m[iu]s)$/;
+
+function isVerbalNoun(list: Words, word: string): boolean {
+  const [, stem = '', ending = ''] = OF_VERB.exec(word) ?? [];
+  if (stem === '' || !isHarmonious(stem, word.slice(stem.length))) return false;
+  if (isVowel(stem.at(-1)) && isVowel(word[stem.length])) return false;
+  return infinitives(stem, ending).some((verb) => verb !== word && list.has(verb));
+}
+
+/** Before a vowel: kitap, kitabı. */
+const HARD: Readonly<Record<string, string>> = { b: 'p', d: 't', g: 'k' };
+
+/** Whether each vowel of an ending obeys vowel harmony; that of -ki and -ken never changes. */
+function isHarmonious(stem: string, ending: string): boolean {
+  let before = stem;
+  for (const part of ending.split(/(?<=[aeiou])/)) {
+    if (/^k(?:i|en)?/.test(part) && !harmonises(before, part)) before = part;
+    else if (!harmonises(before, part)) return false;
+    before += part;
+  }
+  return true;
 }
 
 /**
