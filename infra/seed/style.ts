@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { foldKey } from '@terimce/contract/text';
 import type { LoadedSeedTerm } from './read.js';
 
@@ -98,7 +98,7 @@ export function styleFaults(term: LoadedSeedTerm): string[] {
 function wordFaults(
   texts: ReadonlyArray<string | undefined>,
   words: typeof OTHER_WORDS,
-  language: UiLanguage,
+  language: ContentLanguage,
 ): string[] {
   return texts.flatMap((text = '') => {
     const plain = text.replace(/"[^"]*"/g, '');

@@ -1,7 +1,7 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { ApiTokenRecord, SessionRecord, SignInRecord } from '@terimce/core/models/user';
 import { type ApiRouter, type DataOf, handle } from '../http/api-router.js';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import {
   createApiToken,
   deleteApiToken,
@@ -36,7 +36,7 @@ export function bindAccountRoutes(router: ApiRouter, auth: AuthService): void {
     const { currentPassword, ...change } = body;
     const origin = originOf(context);
     const user = await auth.changeProfile(context.user, change, currentPassword, origin);
-    return { data: presentUser(user), message: TEXTS[context.language].auth.profileSaved };
+    return { data: presentUser(user), message: textsIn(context.language).auth.profileSaved };
   });
 
   handle(router, 'GET /auth/security-events', async (_input, { user }) => ({

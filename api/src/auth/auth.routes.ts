@@ -5,7 +5,7 @@ import type { RateLimits } from '../http/rate-limits.js';
 import { recordAction } from '../shared/audit/audit-log.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import type { AuthService } from './auth.service.js';
 import { presentSecurityEvents, presentUser } from './present-user.js';
 import type { RecoveryService } from './recovery.service.js';
@@ -36,7 +36,7 @@ export function bindAuthRoutes(
         events: presentSecurityEvents(user, user.securitySeenAt),
         ...reply,
       },
-      message: TEXTS[context.language].auth.signedIn,
+      message: textsIn(context.language).auth.signedIn,
     };
   });
 
@@ -45,7 +45,7 @@ export function bindAuthRoutes(
       await auth.logout(context.user);
       analytics.activity(actorOf(context), 'logout', { username: context.user.username });
     }
-    return { data: null, message: TEXTS[context.language].auth.signedOut };
+    return { data: null, message: textsIn(context.language).auth.signedOut };
   });
 
   handle(router, 'POST /auth/register', async ({ body }, context) => {
@@ -54,19 +54,22 @@ export function bindAuthRoutes(
     const actor = { ...actorOf(context), userId: String(user._id) };
     const details = { registrationMethod: 'form', username: user.username, userType: user.role };
     analytics.activity(actor, 'register', details);
-    return { data: { user: presentUser(user) }, message: TEXTS[context.language].auth.registered };
+    return {
+      data: { user: presentUser(user) },
+      message: textsIn(context.language).auth.registered,
+    };
   });
 
   handle(router, 'PUT /auth/change-password', async ({ body }, context) => {
     const { currentPassword, newPassword } = body;
     await auth.changePassword(context.user, currentPassword, newPassword, originOf(context));
-    return { data: null, message: TEXTS[context.language].auth.passwordChanged };
+    return { data: null, message: textsIn(context.language).auth.passwordChanged };
   });
 
   handle(router, 'PUT /auth/security-question', async ({ body }, context) => {
     const { currentPassword, securityAnswer } = body;
     await auth.changeAnswer(context.user, currentPassword, securityAnswer, originOf(context));
-    return { data: null, message: TEXTS[context.language].auth.answerChanged };
+    return { data: null, message: textsIn(context.language).auth.answerChanged };
   });
 
   handle(router, 'POST /auth/verify-security', async ({ body }, context) => {
@@ -79,7 +82,7 @@ export function bindAuthRoutes(
     const { securityQuestion } = await recovery.checkAnswer(name, answer, originOf(context));
     return {
       data: { securityQuestion, verified: true },
-      message: TEXTS[context.language].auth.answerRight,
+      message: textsIn(context.language).auth.answerRight,
     };
   });
 
@@ -88,13 +91,13 @@ export function bindAuthRoutes(
     const name = accountName(body);
     const user = await recovery.resetByAnswer(name, securityAnswer, newPassword, originOf(context));
     await recordReset(user, 'answer', context);
-    return { data: null, message: TEXTS[context.language].auth.passwordReset };
+    return { data: null, message: textsIn(context.language).auth.passwordReset };
   });
 
   handle(router, 'POST /auth/reset-by-link', async ({ body }, context) => {
     const user = await recovery.resetByLink(body.token, body.newPassword, originOf(context));
     await recordReset(user, 'link', context);
-    return { data: null, message: TEXTS[context.language].auth.passwordReset };
+    return { data: null, message: textsIn(context.language).auth.passwordReset };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { formulasIn, MENTION_FIELDS } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
 import type { TextTerms } from '@terimce/contract/routes/text';
@@ -80,7 +80,7 @@ export class TermLinks {
   }
 
   /** The terms of a text, which is not kept. @throws CodedError SEARCH_UNAVAILABLE without titles. */
-  inText(text: string, language?: UiLanguage): TextTerms {
+  inText(text: string, language?: ContentLanguage): TextTerms {
     const { index, summaries, isReady } = this.#options.titles;
     if (!isReady) throw new CodedError('SEARCH_UNAVAILABLE');
     const found = termsInText(index, text, summaries, language);

@@ -1,5 +1,5 @@
 import { BOM, csvLine } from '@terimce/contract/csv-text';
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import type { FAVORITES_FORMATS } from '@terimce/contract/routes/favorites';
 import type { Term } from '@terimce/core/terms/term';
 import type { FileFacts } from '../shared/send-file.js';
@@ -15,7 +15,7 @@ export interface Favorite {
 export interface FileOptions {
   readonly format: FavoritesFormat;
   /** Of the reader. */
-  readonly language: UiLanguage;
+  readonly language: ContentLanguage;
 }
 
 export interface ExportFile extends FileFacts {
@@ -69,7 +69,7 @@ const WRITERS: Readonly<Record<Exclude<FavoritesFormat, 'csv'>, Writer>> = {
 };
 
 /** Spreadsheets in Turkish split at semicolons. */
-function csvWriter(language: UiLanguage): Writer {
+function csvWriter(language: ContentLanguage): Writer {
   const delimiter = language === 'tr' ? ';' : ',';
   return {
     extension: 'csv',
@@ -116,7 +116,7 @@ async function* write(
 type Row = Record<(typeof COLUMNS)[number], string>;
 
 function toRow({ term, addedAt }: Favorite): Row {
-  const namesIn = (language: UiLanguage) =>
+  const namesIn = (language: ContentLanguage) =>
     term.names
       .filter((name) => name.language === language && name.kind !== 'avoid')
       .map(({ text }) => text)

@@ -1,3 +1,4 @@
+import { contentLanguage } from '@terimce/contract/languages';
 import { FAVORITES_FILE_MAX } from '@terimce/contract/routes/favorites';
 import { paginate } from '@terimce/core/find-page';
 import { presentTerm } from '@terimce/core/terms/term';
@@ -6,7 +7,7 @@ import { readForm } from '../http/read-form.js';
 import { sendFile } from '../shared/send-file.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import type { Favorite } from './export-file.js';
 import { isFavorite } from './favorite.repository.js';
 import type { FavoriteService } from './favorite.service.js';
@@ -34,19 +35,19 @@ export function bindFavoriteRoutes(
       const details = { category, metadata: { englishTerm, turkishTerm } };
       analytics.favorites(actorOf(context), 'add_favorite', [termId], details);
     }
-    return { data: { termId }, message: TEXTS[context.language].favorites.added };
+    return { data: { termId }, message: textsIn(context.language).favorites.added };
   });
 
   handle(router, 'DELETE /favorites/{termId}', async ({ params: { termId } }, context) => {
     await favorites.remove(context.user.id, termId);
     analytics.favorites(actorOf(context), 'remove_favorite', [termId]);
-    return { data: null, message: TEXTS[context.language].favorites.removed };
+    return { data: null, message: textsIn(context.language).favorites.removed };
   });
 
   handle(router, 'DELETE /favorites/all', async (_input, context) => {
     const ids = await favorites.removeAll(context.user.id);
     analytics.favorites(actorOf(context), 'remove_favorite', ids);
-    return { data: { removed: ids.length }, message: TEXTS[context.language].favorites.cleared };
+    return { data: { removed: ids.length }, message: textsIn(context.language).favorites.cleared };
   });
 
   handle(router, 'GET /favorites/check/{termId}', async ({ params }, { user }) => ({
@@ -58,7 +59,10 @@ export function bindFavoriteRoutes(
   }));
 
   handleRaw(router, 'GET /favorites/export', async ({ query }, { user, language }, { res }) => {
-    const file = await favorites.exportFile(user.id, { format: query.format, language });
+    const file = await favorites.exportFile(user.id, {
+      format: query.format,
+      language: contentLanguage(language),
+    });
     await sendFile(res, file, file.text);
   });
 
@@ -71,7 +75,7 @@ export function bindFavoriteRoutes(
     analytics.favorites(actorOf(context), 'add_favorite', addedIds);
     return {
       data: { added: addedIds.length, ...report },
-      message: TEXTS[context.language].favorites.imported,
+      message: textsIn(context.language).favorites.imported,
     };
   });
 }

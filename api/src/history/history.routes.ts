@@ -1,5 +1,5 @@
 import { type ApiRouter, handle } from '../http/api-router.js';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import { type HistoryItems, readHistory } from './history.repository.js';
 import { forgetSearches, rememberSearches } from './search-history.js';
 
@@ -15,7 +15,7 @@ export function bindHistoryRoutes(router: ApiRouter): void {
 
   handle(router, 'DELETE /history', async ({ query }, { user, language }) => {
     await forgetSearches(user.id, query.term);
-    return { data: null, message: TEXTS[language].history.cleared };
+    return { data: null, message: textsIn(language).history.cleared };
   });
 }
 

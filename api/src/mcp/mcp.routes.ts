@@ -1,7 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { UI_LANGUAGES } from '@terimce/contract/languages';
+import { CONTENT_LANGUAGES } from '@terimce/contract/languages';
 import { QUERY_MAX_LENGTH, TEXT_MAX_LENGTH } from '@terimce/contract/query-length';
 import { textRoutes } from '@terimce/contract/routes/text';
 import { CodedError } from '@terimce/core/coded-error';
@@ -66,7 +66,7 @@ const TEXT_TOOL = 'terms_in_text';
 const TEXT_COST = textRoutes['POST /text'].cost;
 
 const language = z
-  .enum(UI_LANGUAGES)
+  .enum(CONTENT_LANGUAGES)
   .default('en')
   .describe('language of the field names and glosses');
 

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { NAME_KINDS } from '@terimce/contract/term-names';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermLinks } from '../browse/term-links.service.js';
@@ -30,7 +30,7 @@ export class TermTools {
 
   /** @param base origin of the site, without a trailing slash. */
   async find(
-    { query, limit, language }: { query: string; limit: number; language: UiLanguage },
+    { query, limit, language }: { query: string; limit: number; language: ContentLanguage },
     base: string,
   ): Promise<string> {
     const { hits } = await this.#options.search.search({
@@ -47,7 +47,7 @@ export class TermTools {
 
   /** @param payGuess called if similar slugs were looked up. */
   async get(
-    { term: name, language }: { term: string; language: UiLanguage },
+    { term: name, language }: { term: string; language: ContentLanguage },
     base: string,
     payGuess: () => Promise<void>,
   ): Promise<string> {
@@ -71,7 +71,7 @@ export class TermTools {
 
   /** The terms that a text names, each once, with the meaning that fits the rest of the text best. */
   async inText(
-    { text, language }: { text: string; language: UiLanguage },
+    { text, language }: { text: string; language: ContentLanguage },
     base: string,
   ): Promise<string> {
     const { names, terms } = this.#options.links.inText(text);
@@ -84,7 +84,7 @@ export class TermTools {
   /** `ısıl iletkenlik – thermal conductivity (field; gloss) link`. */
   async #lines(
     terms: readonly (LinkedTerm & Pick<Term, 'category' | 'englishGloss' | 'turkishGloss'>)[],
-    language: UiLanguage,
+    language: ContentLanguage,
     base: string,
   ): Promise<string[]> {
     const catalog = await this.#options.categories.catalog();

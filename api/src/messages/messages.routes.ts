@@ -1,3 +1,4 @@
+import { contentLanguage } from '@terimce/contract/languages';
 import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { searchTitles } from '@terimce/title-search/search-titles';
@@ -5,7 +6,7 @@ import type { TitleIndex } from '@terimce/title-search/title-index';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import { ownFeedback, submitFeedback } from './feedback.repository.js';
 import { presentOwnFeedback, presentOwnSuggestion } from './present-message.js';
 import { ownSuggestions, requestWord, submitSuggestion } from './suggestion.repository.js';
@@ -40,7 +41,7 @@ export function bindMessageRoutes(
     if (isNew) {
       analytics.activity(actorOf(context), 'submit_feedback', { type, termId, hasRating: false });
     }
-    return { data: { id }, message: TEXTS[context.language].messages.feedback };
+    return { data: { id }, message: textsIn(context.language).messages.feedback };
   });
 
   handle(router, 'GET /feedback/mine', async ({ query }, { user }) => {
@@ -59,14 +60,14 @@ export function bindMessageRoutes(
       const metadata = { englishTerm, turkishTerm };
       analytics.activity(actorOf(context), 'suggest_term', { category, metadata });
     }
-    return { data: { id }, message: TEXTS[context.language].messages.suggestion };
+    return { data: { id }, message: textsIn(context.language).messages.suggestion };
   });
 
   handle(router, 'POST /suggestions/request', async ({ body: { word } }, context) => {
-    const language = TURKISH_LETTER.test(word) ? 'tr' : context.language;
+    const language = TURKISH_LETTER.test(word) ? 'tr' : contentLanguage(context.language);
     const { isNew, ...data } = await requestWord(word, { ...actorOf(context), language });
     if (isNew) analytics.activity(actorOf(context), 'suggest_term', { metadata: { word } });
-    return { data, message: TEXTS[context.language].messages.request };
+    return { data, message: textsIn(context.language).messages.request };
   });
 
   handle(router, 'GET /suggestions/mine', async ({ query }, { user }) => {

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { SUGGESTION_STATUSES, type SuggestionStatus } from '@terimce/contract/message';
 import type { BodyOf, QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
@@ -75,7 +75,7 @@ export async function requestWord(
 interface Asker {
   readonly userId?: string | undefined;
   readonly ipAddress: string;
-  readonly language: UiLanguage;
+  readonly language: ContentLanguage;
 }
 
 /** How many different visitors asked for a word. */

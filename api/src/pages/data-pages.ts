@@ -3,7 +3,7 @@ import express, { type Request, Router } from 'express';
 import type { RateLimits } from '../http/rate-limits.js';
 import { DATA_PATH, type Releases } from '../releases/releases.routes.js';
 import type { CategoryService } from '../terms/category.service.js';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import { Html, html } from './html.js';
 import { headwordsOf, inOrder } from './page.js';
 import type { PageRequest } from './page.service.js';
@@ -85,7 +85,7 @@ function releasesPage(
   { language, base }: Pick<PageRequest, 'language' | 'base'>,
   { license, indexHtml }: Pick<DataPagesOptions, 'license' | 'indexHtml'>,
 ): string {
-  const t = TEXTS[language].data;
+  const t = textsIn(language).data;
   const number = new Intl.NumberFormat(language);
   const sections = releases.map(({ id, terms, changes, files }, place) => {
     const { added, changed, removed } = changes;

@@ -1,10 +1,10 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import { contentLanguage, type UiLanguage } from '@terimce/contract/languages';
 import { slugify } from '@terimce/contract/text';
 import type { Term } from '@terimce/core/terms/term';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import { Html, html } from './html.js';
 import { glossOf, headwordsOf, inOrder } from './page.js';
 import { pageRequest } from './page-request.js';
@@ -53,7 +53,7 @@ export function embeds(
     const [term] = found;
     if (guessed) await payGuess(req);
     if (!term) {
-      const { notFoundTitle, notFoundText } = TEXTS[language].pages;
+      const { notFoundTitle, notFoundText } = textsIn(language).pages;
       const body = html`<h1>${notFoundTitle}</h1><p>${notFoundText}</p><p><small><a href="${base}/" target="_blank" rel="noopener">Terimce</a></small></p>`;
       return sendCard(res.status(404), notFoundTitle, body, language);
     }
@@ -63,7 +63,7 @@ export function embeds(
       openFrame(res);
       return res.redirect(302, `/embed/${term.slug}${query}`);
     }
-    const field = await categories.nameOf(term.category, language);
+    const field = await categories.nameOf(term.category, contentLanguage(language));
     const title = headwordsOf(term, language).join(' – ');
     sendCard(res, title, card(term, field, base, language), language);
   });

@@ -1,4 +1,4 @@
-import { UI_LANGUAGES } from '@terimce/contract/languages';
+import { contentLanguage, otherLanguage, uiLanguages } from '@terimce/contract/languages';
 import { type Html, html, jsonScript } from './html.js';
 import { type Page, pathOf } from './page.js';
 import { PICTURE_SIZE } from './share-picture.js';
@@ -15,7 +15,7 @@ export const DEFAULT_IMAGE = '/icons/icon-512.png';
 export function renderHead(page: Page, base: string): Html {
   const { title, description, address, language } = page;
   const canonical = address && base + pathOf(address, page.explicitLanguage ? language : undefined);
-  const other = UI_LANGUAGES.find((code) => code !== language) ?? 'tr';
+  const other = otherLanguage(contentLanguage(language));
   const image = absolute(page.image ?? DEFAULT_IMAGE, base);
   return html`
     <title>${title}</title>
@@ -24,7 +24,7 @@ export function renderHead(page: Page, base: string): Html {
     ${canonical && html`<link rel="canonical" href="${canonical}" />`}
     ${
       address &&
-      (address.languages ?? UI_LANGUAGES).map(
+      (address.languages ?? uiLanguages()).map(
         (code) =>
           html`<link rel="alternate" hreflang="${code}" href="${base + pathOf(address, code)}" />`,
       )
@@ -42,7 +42,7 @@ export function renderHead(page: Page, base: string): Html {
     <meta property="og:image:height" content="${PICTURE_SIZE.height}" />
     <meta property="og:image:alt" content="${title}" />`
     }
-    <meta property="og:locale" content="${LOCALES[language]}" />
+    <meta property="og:locale" content="${LOCALES[contentLanguage(language)]}" />
     <meta property="og:locale:alternate" content="${LOCALES[other]}" />
     <meta name="twitter:card" content="${page.image ? 'summary_large_image' : 'summary'}" />
     <meta name="twitter:title" content="${title}" />

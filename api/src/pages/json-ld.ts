@@ -1,6 +1,6 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import { absolute } from './head.js';
 import { headwordsOf, inOrder } from './page.js';
 
@@ -45,7 +45,7 @@ export function termJsonLd(
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
-          crumb(1, TEXTS[language].pages.home, `${base}/`),
+          crumb(1, textsIn(language).pages.home, `${base}/`),
           crumb(2, category, `${base}/c/${encodeURIComponent(term.category || 'general')}`),
           crumb(3, name, url),
         ],
@@ -69,7 +69,7 @@ export function siteJsonLd(language: UiLanguage, base: string): object {
         name: 'Terimce',
         url: `${base}/`,
         inLanguage: ['tr', 'en'],
-        description: TEXTS[language].pages.homeDescription,
+        description: textsIn(language).pages.homeDescription,
         potentialAction: {
           '@type': 'SearchAction',
           target: {

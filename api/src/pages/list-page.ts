@@ -1,7 +1,7 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import { contentLanguage, type UiLanguage } from '@terimce/contract/languages';
 import { lowerCase } from '@terimce/contract/text';
 import type { HomeLists } from '../browse/browse.service.js';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import { type Html, html, jsonScript } from './html.js';
 import { type LinkedTerm, type Page, pathOf } from './page.js';
 import { searchForm } from './result-page.js';
@@ -28,7 +28,7 @@ export function listPage(
 ): Page {
   const { language } = request;
   const { heading, path, page, terms, total, languages } = listing;
-  const t = TEXTS[language].pages;
+  const t = textsIn(language).pages;
   const title = page > 1 ? `${heading} – ${t.page(page)} | Terimce` : `${heading} | Terimce`;
   const hl = request.explicitLanguage ? language : undefined;
   const isLast = page * LIST_PAGE_SIZE >= total;
@@ -59,12 +59,12 @@ export function homeBody(
   letters: readonly string[],
   terms: HomeLists,
 ): Html {
-  const t = TEXTS[language].pages;
+  const t = textsIn(language).pages;
   return html`<main class="prerendered">
       <h1>${t.homeTitle}</h1>
       <p>${t.homeDescription}</p>
       <noscript>${searchForm(language)}</noscript>
-      ${terms.day !== null && html`<section><h2>${t.day}</h2>${termList([terms.day], language)}<p lang="${language}">${language === 'en' ? terms.day.englishDefinition : terms.day.turkishDefinition}</p></section>`}
+      ${terms.day !== null && html`<section><h2>${t.day}</h2>${termList([terms.day], language)}<p lang="${contentLanguage(language)}">${contentLanguage(language) === 'en' ? terms.day.englishDefinition : terms.day.turkishDefinition}</p></section>`}
       <nav>
         <h2>${t.popular}</h2>
         ${termList(terms.popular, language)}
@@ -96,6 +96,6 @@ export function letterPath(letter: string): string {
 /** The letter for a segment of the path; undefined if there is none. */
 export function letterOfSegment(segment: string, language: UiLanguage): string | undefined {
   if (segment === OTHERS_SEGMENT || segment === '#') return '#';
-  const letters = [...lowerCase(segment, language)];
+  const letters = [...lowerCase(segment, contentLanguage(language))];
   return letters.length === 1 && /\p{L}/u.test(letters[0] ?? '') ? letters[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
+import { CONTENT_LANGUAGES, type ContentLanguage } from '@terimce/contract/languages';
 import { z } from 'zod';
 import { type Html, html } from './html.js';
 
@@ -21,11 +21,11 @@ const texts = z.record(z.string(), page);
 
 export type LongText = z.output<typeof page>;
 /** Legal and information pages in each language, by the name that the front end gives them. */
-export type LongTexts = Readonly<Partial<Record<UiLanguage, z.output<typeof texts>>>>;
+export type LongTexts = Readonly<Partial<Record<ContentLanguage, z.output<typeof texts>>>>;
 
 /** Reads the long texts that the front end's build writes beside its pages; empty if it is not built. */
 export function readLongTexts(folder: string): LongTexts {
-  const found = UI_LANGUAGES.flatMap((language) => {
+  const found = CONTENT_LANGUAGES.flatMap((language) => {
     const file = join(folder, 'texts', `${language}.json`);
     if (!existsSync(file)) return [];
     return [[language, texts.parse(JSON.parse(readFileSync(file, 'utf8')))] as const];

@@ -1,4 +1,9 @@
-import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
+import {
+  CONTENT_LANGUAGES,
+  type ContentLanguage,
+  contentLanguage,
+  type UiLanguage,
+} from '@terimce/contract/languages';
 import { isTooShort } from '@terimce/contract/query-length';
 import { tagLabel, tagSlug } from '@terimce/contract/tags';
 import { slugify } from '@terimce/contract/text';
@@ -8,7 +13,7 @@ import type { ResultPages } from '../search/result-pages.js';
 import type { TermCache } from '../search/term-cache.js';
 import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import { siteJsonLd } from './json-ld.js';
 import { homeBody, LIST_PAGE_SIZE, letterOfSegment, letterPath, listPage } from './list-page.js';
 import { type Page, pathOf, type Redirect } from './page.js';
@@ -49,7 +54,7 @@ interface ListingFilter {
   readonly category?: string;
   readonly letter?: string;
   readonly tag?: string;
-  readonly languages?: UiLanguage[];
+  readonly languages?: ContentLanguage[];
 }
 
 /** Builds the page for a path of the site. */
@@ -100,15 +105,15 @@ export class PageService {
 
   async #home(request: PageRequest): Promise<Page> {
     const { language, explicitLanguage, base } = request;
-    const t = TEXTS[language].pages;
+    const t = textsIn(language).pages;
     const [categories, letters, terms] = await Promise.all([
       this.#options.categories.list(),
-      this.#options.browse.letters(language),
+      this.#options.browse.letters(contentLanguage(language)),
       this.#options.browse.home(),
     ]);
     const names = categories
       .filter(({ count }) => count > 0)
-      .map((category) => ({ slug: category.slug, name: category[language] }));
+      .map((category) => ({ slug: category.slug, name: category[contentLanguage(language)] }));
     const used = letters.filter(({ count }) => count > 0).map(({ letter }) => letter);
     return {
       status: 200,
@@ -126,11 +131,18 @@ export class PageService {
   async #results(request: PageRequest): Promise<Page> {
     const asked = askedResults(request);
     const { results, terms, categories } = this.#options;
-    const found = isTooShort(asked.query) ? undefined : await results.find(asked, request.language);
+    const found = isTooShort(asked.query)
+      ? undefined
+      : await results.find(asked, contentLanguage(request.language));
     const shown = await terms.find(found?.results.map(({ id }) => id) ?? []);
     const catalog = await categories.catalog();
     return resultPage(
-      { asked, found, terms: shown, nameOf: (slug) => catalog.nameOf(slug, request.language) },
+      {
+        asked,
+        found,
+        terms: shown,
+        nameOf: (slug) => catalog.nameOf(slug, contentLanguage(request.language)),
+      },
       request,
     );
   }
@@ -145,7 +157,10 @@ export class PageService {
       const hl = request.explicitLanguage ? request.language : undefined;
       return { status: moved ? 301 : 302, location: pathOf({ path: `/${term.slug}` }, hl) };
     }
-    const category = await this.#options.categories.nameOf(term.category, request.language);
+    const category = await this.#options.categories.nameOf(
+      term.category,
+      contentLanguage(request.language),
+    );
     const { links } = this.#options;
     const [related, mentions, senses] = await Promise.all([
       links.related(term._id, MAX_RELATED),
@@ -163,8 +178,8 @@ export class PageService {
     const { slug } = category;
     const path = `/c/${encodeURIComponent(slug)}`;
     if (segment !== slug) return this.#moved(path, request);
-    const t = TEXTS[language].pages;
-    const name = category[language];
+    const t = textsIn(language).pages;
+    const name = category[contentLanguage(language)];
     return this.#listing({ category: slug }, path, request, (total) => ({
       heading: t.categoryTitle(name),
       description: t.categoryDescription(name, total),
@@ -179,9 +194,9 @@ export class PageService {
     // No English word begins with ç and no Turkish one with w: such a letter is shown in its own language.
     const languages = await this.#languagesOf(letter);
     const [only] = languages;
-    const fits = request.explicitLanguage || languages.includes(request.language);
+    const fits = request.explicitLanguage || languages.includes(contentLanguage(request.language));
     const language = fits || !only ? request.language : only;
-    const t = TEXTS[language].pages;
+    const t = textsIn(language).pages;
     const shown = letter === '#' ? '0–9' : letter.toLocaleUpperCase(language);
     const filter = { letter, languages };
     return this.#listing(filter, path, { ...request, language }, (total) => ({
@@ -197,19 +212,19 @@ export class PageService {
     const path = `/t/${slug}`;
     if (segment !== slug) return this.#moved(path, request);
     const { language } = request;
-    const t = TEXTS[language].pages;
+    const t = textsIn(language).pages;
     return this.#listing({ tag: slug }, path, request, (total, tag = slug) => {
-      const name = tagLabel(tag, language);
+      const name = tagLabel(tag, contentLanguage(language));
       return { heading: t.tagTitle(name), description: t.tagDescription(name, total) };
     });
   }
 
-  async #languagesOf(letter: string): Promise<UiLanguage[]> {
-    const has = async (language: UiLanguage) => {
+  async #languagesOf(letter: string): Promise<ContentLanguage[]> {
+    const has = async (language: ContentLanguage) => {
       const letters = await this.#options.browse.letters(language);
       return letters.some((entry) => entry.letter === letter && entry.count > 0) ? [language] : [];
     };
-    return (await Promise.all(UI_LANGUAGES.map(has))).flat();
+    return (await Promise.all(CONTENT_LANGUAGES.map(has))).flat();
   }
 
   async #listing(
@@ -221,7 +236,7 @@ export class PageService {
     const { page, language } = request;
     const { terms, total, tag } = await this.#options.browse.list({
       ...filter,
-      language,
+      language: contentLanguage(language),
       page,
       limit: LIST_PAGE_SIZE,
     });

@@ -38,7 +38,7 @@ export interface Redirect {
 
 /** A pair of Turkish and English content, the reader's language first. */
 export function inOrder<T>(turkish: T, english: T, language: UiLanguage): [T, T] {
-  return language === 'en' ? [english, turkish] : [turkish, english];
+  return language === 'tr' ? [turkish, english] : [english, turkish];
 }
 
 /** The parts of a term that a link to it shows. */

@@ -1,5 +1,5 @@
-import type { UiLanguage } from '@terimce/contract/languages';
-import { TEXTS } from '../texts/texts.js';
+import { catalogueIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
+import { textsIn } from '../texts/texts.js';
 import { html } from './html.js';
 import { type LongTexts, longTextBody } from './long-texts.js';
 import type { LinkedTerm, Page } from './page.js';
@@ -46,10 +46,13 @@ export interface LongPages {
 
 /** The page for a fixed path of the front end; undefined for other paths. */
 export function plainPage(path: string, request: PageRequest, long?: LongPages): Page | undefined {
-  const t = TEXTS[request.language].pages;
+  const t = textsIn(request.language).pages;
   if (isIndexed(path)) {
     const name = INDEXED[path];
-    const text = long?.texts[request.language]?.[name];
+    const text = catalogueIn(
+      long?.texts[contentLanguage(request.language)]?.[name],
+      request.language,
+    );
     const title = text?.title ?? t[name];
     const description = text?.lead ?? t[`${name}Description`];
     const updated =
@@ -81,7 +84,7 @@ export function notFoundPage(
   offered: readonly LinkedTerm[] = [],
 ): Page {
   const words = segment.replaceAll('-', ' ').trim();
-  const t = TEXTS[request.language].pages;
+  const t = textsIn(request.language).pages;
   return {
     ...shell(404, `${t.notFoundTitle} – Terimce`, t.notFoundText, request),
     body: html`<main class="prerendered">
@@ -96,7 +99,7 @@ export function notFoundPage(
 
 /** The page while the database is unreachable; the client retries. */
 export function unavailablePage(request: PageRequest): Page {
-  const t = TEXTS[request.language].pages;
+  const t = textsIn(request.language).pages;
   return shell(503, t.site, t.homeDescription, request);
 }
 

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import { textIn, type UiLanguage } from '@terimce/contract/languages';
 import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { RESULTS_PER_PAGE, readResultAddress } from '@terimce/contract/result-address';
 import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
@@ -6,7 +6,7 @@ import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { passageOf } from '@terimce/title-search/passage';
 import type { ResultPage, ResultQuery } from '../search/result-pages.js';
 import { jsonOf, type PresentedTerm } from '../search/term-cache.js';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import { type Html, html } from './html.js';
 import { glossOf, headwordsOf, inOrder, type Page } from './page.js';
 import type { PageRequest } from './page.service.js';
@@ -29,7 +29,7 @@ export function askedResults({ query }: PageRequest): ResultQuery {
 export function resultPage(shown: ShownResults, request: PageRequest): Page {
   const { language, explicitLanguage } = request;
   const { asked, found } = shown;
-  const t = TEXTS[language].pages;
+  const t = textsIn(language).pages;
   const title = asked.query ? t.resultsTitle(asked.query) : t.searchTitle;
   return {
     status: 200,
@@ -50,7 +50,7 @@ export function resultPage(shown: ShownResults, request: PageRequest): Page {
 
 /** A search that works without scripts. */
 export function searchForm(language: UiLanguage, query = ''): Html {
-  const t = TEXTS[language].pages;
+  const t = textsIn(language).pages;
   return html`<form action="/search" role="search">
         <input name="q" type="search" required maxlength="${QUERY_MAX_LENGTH}" aria-label="${t.search}" value="${query}" />
         <button>${t.search}</button>
@@ -62,7 +62,7 @@ function results(
   found: ResultPage,
   { language, explicitLanguage }: PageRequest,
 ): Html {
-  const t = TEXTS[language].pages;
+  const t = textsIn(language).pages;
   const number = new Intl.NumberFormat(language);
   const hl = explicitLanguage ? language : undefined;
   const to = (change: Partial<ResultQuery>) => addressOf({ ...asked, page: 1, ...change }, hl);
@@ -108,7 +108,7 @@ function results(
               const part = items.filter((one) => one.group === group);
               return (
                 part.length > 0 &&
-                html`<section><h2>${RESULT_GROUP_NAMES[group][language]} (${number.format(found.groups[group] ?? 0)})</h2>${list(part)}</section>`
+                html`<section><h2>${textIn(RESULT_GROUP_NAMES[group], language)} (${number.format(found.groups[group] ?? 0)})</h2>${list(part)}</section>`
               );
             })
           : list(items)

@@ -1,10 +1,10 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import { contentLanguage, type UiLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { CategoryService } from '../terms/category.service.js';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import { headwordsOf } from './page.js';
 import { drawSharePicture } from './share-picture.js';
 
@@ -60,12 +60,15 @@ export class SharePictures {
 
   async #draw(term: Term, language: UiLanguage): Promise<Buffer> {
     const [headword = '', equivalent = ''] = headwordsOf(term, language);
-    const category = await this.#options.categories.nameOf(term.category, language);
+    const category = await this.#options.categories.nameOf(
+      term.category,
+      contentLanguage(language),
+    );
     return drawSharePicture({
       headword,
       equivalent,
       category,
-      subtitle: TEXTS[language].pages.subtitle,
+      subtitle: textsIn(language).pages.subtitle,
     });
   }
 }

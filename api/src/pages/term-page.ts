@@ -1,4 +1,10 @@
-import { EXTRA_LANGUAGE_CODES, type UiLanguage } from '@terimce/contract/languages';
+import {
+  type ContentLanguage,
+  contentLanguage,
+  EXTRA_LANGUAGE_CODES,
+  textIn,
+  type UiLanguage,
+} from '@terimce/contract/languages';
 import {
   inNote,
   linesWithMentions,
@@ -11,7 +17,7 @@ import { TERM_FIELDS } from '@terimce/contract/term-fields';
 import { NAME_KINDS } from '@terimce/contract/term-names';
 import type { Term } from '@terimce/core/terms/term';
 import { formulaMarkup } from '../terms/formula.js';
-import { type PageTexts, TEXTS } from '../texts/texts.js';
+import { type PageTexts, textsIn } from '../texts/texts.js';
 import { Html, html } from './html.js';
 import { termJsonLd } from './json-ld.js';
 import { glossOf, headwordsOf, inOrder, type Page } from './page.js';
@@ -67,9 +73,9 @@ function titleOf(term: Term, language: UiLanguage): string {
 /** The description in the language of the page. */
 function descriptionOf(term: Term, language: UiLanguage): string {
   const { metaDescription, englishDefinition, turkishDefinition, englishTerm, turkishTerm } = term;
-  const written = language === 'en' ? englishDefinition : metaDescription || turkishDefinition;
+  const written = language === 'tr' ? metaDescription || turkishDefinition : englishDefinition;
   const [name, equivalent] = inOrder(turkishTerm, englishTerm, language);
-  return written || TEXTS[language].pages.termWithout(name || equivalent, name && equivalent);
+  return written || textsIn(language).pages.termWithout(name || equivalent, name && equivalent);
 }
 
 function termBody(
@@ -78,7 +84,7 @@ function termBody(
   category: string,
   language: UiLanguage,
 ): Html {
-  const t = TEXTS[language].pages;
+  const t = textsIn(language).pages;
   const inText = (text: string, field: MentionField) =>
     linked(
       text,
@@ -104,7 +110,7 @@ function termBody(
         ${senses}
         ${others.length > 0 && html`<nav><h2>${t.otherMeanings}</h2>${otherMeanings(others, language)}</nav>`}
         ${formulaOf(term, language)}
-        ${term.tags.length > 0 && html`<p>${t.tags}:</p><ul>${[...new Map(term.tags.map((tag) => [tagSlug(tag), tag]))].map(([slug, tag]) => html`<li><a href="/t/${slug}">${tagLabel(tag, language)}</a></li>`)}</ul>`}
+        ${term.tags.length > 0 && html`<p>${t.tags}:</p><ul>${[...new Map(term.tags.map((tag) => [tagSlug(tag), tag]))].map(([slug, tag]) => html`<li><a href="/t/${slug}">${tagLabel(tag, contentLanguage(language))}</a></li>`)}</ul>`}
         ${extra.length > 0 && html`<h2>${t.otherLanguages}</h2><ul>${extra}</ul>`}
         ${
           note &&
@@ -121,15 +127,16 @@ function termBody(
 function formulaOf({ formula }: Term, language: UiLanguage): Html | undefined {
   if (!formula) return undefined;
   const markup = formulaMarkup(formula);
-  return html`<p translate="no">${TERM_FIELDS.formula.label[language]}: ${markup ? new Html(markup) : formula}</p>`;
+  return html`<p translate="no">${textIn(TERM_FIELDS.formula.label, language)}: ${markup ? new Html(markup) : formula}</p>`;
 }
 
 /** The other names of a term in one language, each kind that matters by its name. */
-function otherNames(term: Term, language: UiLanguage, reader: UiLanguage): Html | undefined {
+function otherNames(term: Term, language: ContentLanguage, reader: UiLanguage): Html | undefined {
   const own = term.names.filter((name) => name.language === language);
   if (own.length === 0) return undefined;
   return html`<ul>${own.map(({ text, kind, note }) => {
-    const label = kind === 'synonym' || kind === 'variant' ? '' : `${NAME_KINDS[kind][reader]}: `;
+    const label =
+      kind === 'synonym' || kind === 'variant' ? '' : `${textIn(NAME_KINDS[kind], reader)}: `;
     const name = html`<span lang="${language}">${text}</span>`;
     return html`<li>${label}${kind === 'avoid' ? html`<s>${name}</s>` : name}${note && ` (${note})`}</li>`;
   })}</ul>`;
@@ -148,7 +155,7 @@ function otherMeanings(terms: readonly Term[], language: UiLanguage): Html {
 
 function sense(
   term: Term,
-  language: UiLanguage,
+  language: ContentLanguage,
   t: PageTexts,
   inText: (text: string, field: MentionField) => (string | Html)[],
 ): Html | undefined {
@@ -171,8 +178,8 @@ function sense(
 
 /** The English note if the reader reads English and there is one, else the Turkish one. */
 function noteOf(term: Term, language: UiLanguage) {
-  if (language === 'en' && term.blogEn) {
-    return { text: term.blogEn, language, field: 'blogEn' as const };
+  if (language !== 'tr' && term.blogEn) {
+    return { text: term.blogEn, language: 'en' as const, field: 'blogEn' as const };
   }
   return term.blog
     ? { text: term.blog, language: 'tr' as const, field: 'blog' as const }

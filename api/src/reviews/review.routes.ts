@@ -2,7 +2,7 @@ import { reviewRoutes } from '@terimce/contract/routes/reviews';
 import { CodedError } from '@terimce/core/coded-error';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf, recordAction } from '../shared/audit/audit-log.js';
-import { TEXTS } from '../texts/texts.js';
+import { textsIn } from '../texts/texts.js';
 import type { NamedReview, ReviewService } from './review.service.js';
 
 /** With FEATURE_REVIEWS off every call is a 404 for everyone, logged in or not, as if it did not exist. */
@@ -38,12 +38,12 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
 
   handle(router, 'PUT /terms/{id}/reviews', async ({ params, body }, { user, language }) => ({
     data: presentReview(await reviews.save(user.id, params.id, body)),
-    message: TEXTS[language].reviews.saved,
+    message: textsIn(language).reviews.saved,
   }));
 
   handle(router, 'DELETE /terms/{id}/reviews', async ({ params }, { user, language }) => {
     await reviews.remove(user.id, params.id);
-    return { data: null, message: TEXTS[language].reviews.removed };
+    return { data: null, message: textsIn(language).reviews.removed };
   });
 
   handle(router, 'GET /admin/reviews', async ({ query }) => {

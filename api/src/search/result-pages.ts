@@ -1,5 +1,5 @@
 import { categorySlug } from '@terimce/contract/category-names';
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import {
   type AllResults,
   allResults,
@@ -35,7 +35,7 @@ export class ResultPages {
   }
 
   /** @throws CodedError SEARCH_UNAVAILABLE if there is neither a title index nor Meilisearch. */
-  async find(asked: ResultQuery, language: UiLanguage): Promise<ResultPage> {
+  async find(asked: ResultQuery, language: ContentLanguage): Promise<ResultPage> {
     const { isReady, index, texts, summaries } = this.#titles;
     if (!isReady) return this.#withoutTitles(asked);
     const { query, exact, sortBy, page, limit } = asked;

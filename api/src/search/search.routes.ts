@@ -1,4 +1,5 @@
 import { categorySlug } from '@terimce/contract/category-names';
+import { contentLanguage } from '@terimce/contract/languages';
 import { matchedName } from '@terimce/contract/match';
 import { isTooShort } from '@terimce/contract/query-length';
 import type { RouteInput } from '@terimce/contract/route';
@@ -110,7 +111,8 @@ async function searchTerms(
   const hits = outcome.hits.slice(0, pool);
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
   const found = await terms.find([...byId.keys()]);
-  const sorted = sortBy === 'relevance' ? found : sortTerms(found, sortBy, context.language);
+  const sorted =
+    sortBy === 'relevance' ? found : sortTerms(found, sortBy, contentLanguage(context.language));
   const shown = sorted.slice(0, limit);
   const data = shown.flatMap((term, i) => {
     const end = i === shown.length - 1 ? '}' : '},';
@@ -126,7 +128,7 @@ async function listResults(
   { language }: RequestContext,
 ): Promise<CachedReply> {
   const { limit = PAGE_LIMIT } = input;
-  const { results, ...page } = await pages.find({ ...input, limit }, language);
+  const { results, ...page } = await pages.find({ ...input, limit }, contentLanguage(language));
   const byId = new Map(results.map((result) => [result.id, result]));
   const found = await terms.find([...byId.keys()]);
   const data = found.flatMap((term, i) => {

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { tagSlug } from '@terimce/contract/tags';
 import { compareText } from '@terimce/contract/text';
 import { presentTerm, type Term } from '@terimce/core/terms/term';
@@ -206,7 +206,7 @@ export type TermOrder = 'alphabetical' | 'popularity' | 'newest';
 export function sortTerms<T extends TermSummary>(
   terms: T[],
   order: TermOrder,
-  language: UiLanguage,
+  language: ContentLanguage,
 ): T[] {
   return terms.sort(compareTerms(order, language));
 }
@@ -214,7 +214,7 @@ export function sortTerms<T extends TermSummary>(
 /** Compares by an order; alphabetically by the headword of the language. */
 export function compareTerms(
   order: TermOrder,
-  language: UiLanguage,
+  language: ContentLanguage,
 ): (a: TermSummary, b: TermSummary) => number {
   const headword = (term: TermSummary) =>
     (language === 'tr' ? term.turkishTerm : term.englishTerm) ||

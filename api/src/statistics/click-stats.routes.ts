@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import { type ContentLanguage, contentLanguage } from '@terimce/contract/languages';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { rangesOf } from '../shared/calendar.js';
 import { type Column, sendTable, tableOf } from '../shared/files/table-file.js';
@@ -45,7 +45,7 @@ export function bindClickStatsRoutes(
 ): void {
   const named = async <Q extends { category?: string | undefined }>(
     query: Q,
-    language: UiLanguage,
+    language: ContentLanguage,
   ) => {
     const catalog = await categories.catalog();
     return {
@@ -55,8 +55,8 @@ export function bindClickStatsRoutes(
       categoryName: (slug: string) => catalog.nameOf(slug, language),
     };
   };
-  handle(router, 'GET /analytics/detailed-term-click-stats', async ({ query }, { language }) => {
-    const filter = await named(query, language);
+  handle(router, 'GET /analytics/detailed-term-click-stats', async ({ query }, context) => {
+    const filter = await named(query, contentLanguage(context.language));
     const { found, pagination } = await listClickStats(filter, query, terms);
     const termClickStats = found.map(presentStat);
     return { data: { termClickStats, pagination, ...rangesOf(query, new Date()) } };
@@ -64,7 +64,8 @@ export function bindClickStatsRoutes(
   handleRaw(
     router,
     'GET /analytics/detailed-term-click-stats/export',
-    async ({ query }, { language }, { res }) => {
+    async ({ query }, context, { res }) => {
+      const language = contentLanguage(context.language);
       const ranges = rangesOf(query, new Date());
       const filter = await named(query, language);
       const rows = allClickStats(filter, terms);

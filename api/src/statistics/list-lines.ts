@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import type { QueryOf } from '@terimce/contract/routes';
 import type { Paging } from '@terimce/core/find-page';
 import { rangeBefore, rangeOf } from '../shared/calendar.js';
@@ -10,7 +10,7 @@ type Query = QueryOf<'GET /analytics/detailed-term-click-stats'>;
 /** `category` is a slug. */
 export interface ClickFilter extends Omit<Query, keyof Paging> {
   /** Language in which categories are sorted. */
-  readonly language?: UiLanguage | undefined;
+  readonly language?: ContentLanguage | undefined;
   /** The name of a category in that language; without it, slugs are used. */
   readonly categoryName?: ((category: string) => string) | undefined;
 }

@@ -1,3 +1,4 @@
+import { contentLanguage } from '@terimce/contract/languages';
 import { pageOf } from '@terimce/core/find-page';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { rangesOf } from '../shared/calendar.js';
@@ -26,7 +27,8 @@ export function bindSearchReportRoutes(router: ApiRouter): void {
     const { found, pagination } = pageOf(await listSearches(query), query);
     return { data: { searches: found, pagination, ...rangesOf(query, new Date()) } };
   });
-  handleRaw(router, 'GET /analytics/searches/export', async ({ query }, { language }, { res }) => {
+  handleRaw(router, 'GET /analytics/searches/export', async ({ query }, context, { res }) => {
+    const language = contentLanguage(context.language);
     const ranges = rangesOf(query, new Date());
     const rows = await listSearches(query);
     const table = tableOf(`searches-${query.view}`, columns(ranges), [rows], language);

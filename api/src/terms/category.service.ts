@@ -1,5 +1,5 @@
 import { categorySlug } from '@terimce/contract/category-names';
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import {
   type CategoryCatalog,
   type CategoryEntry,
@@ -82,7 +82,7 @@ export class CategoryService {
   }
 
   /** The name of a category in a language, visible or not. */
-  async nameOf(slug: string, language: UiLanguage): Promise<string> {
+  async nameOf(slug: string, language: ContentLanguage): Promise<string> {
     return (await this.catalog()).nameOf(slug, language);
   }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { contentLanguage } from '@terimce/contract/languages';
 import { CodedError } from '@terimce/core/coded-error';
 import { cursorAt, termFeed } from '@terimce/core/terms/change-sequence';
 import { presentTerm, type Term } from '@terimce/core/terms/term';
@@ -70,7 +71,7 @@ export function bindTermRoutes(
     const list = await categories.list();
     context.header('cache-control', `public, max-age=${CATEGORIES_MAX_AGE}`);
     context.header('vary', 'Accept-Language, Accept-Encoding');
-    return { data: list.map((category) => category[context.language]) };
+    return { data: list.map((category) => category[contentLanguage(context.language)]) };
   });
 
   handle(router, 'GET /terms/categories/list', async (_, context) => {

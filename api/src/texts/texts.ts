@@ -1,8 +1,11 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import { catalogueIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
 import { en } from './en.js';
 import { type ServerTexts, tr } from './tr.js';
 
 /** The texts of pages and of successful replies; errors and names of fields are in the contract. */
-export const TEXTS: Readonly<Record<UiLanguage, ServerTexts>> = { tr, en };
+const OWN = { tr, en };
+
+export const textsIn = (language: UiLanguage): ServerTexts =>
+  catalogueIn(OWN[contentLanguage(language)], language);
 
 export type PageTexts = ServerTexts['pages'];

@@ -1,11 +1,11 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { hueOf, shortCategoryName, useCategoryNames } from '../lib/category-name.js';
-import { useLanguage } from '../lib/i18n.js';
+import { useContentLanguage } from '../lib/i18n.js';
 import styles from './category-badge.module.css';
 
 /** A discipline's name in the interface language, in the discipline's hue; `quiet` is the short form of lists. */
 export function CategoryBadge({ category, quiet = false }: { category: string; quiet?: boolean }) {
-  const language = useLanguage();
+  const language = useContentLanguage();
   const nameOf = useCategoryNames();
   if (quiet) return quietBadge(category, language);
   return (
@@ -16,7 +16,7 @@ export function CategoryBadge({ category, quiet = false }: { category: string; q
 }
 
 /** The quiet badge for rows that already know the language, without a separate component. */
-export function quietBadge(category: string, language: UiLanguage) {
+export function quietBadge(category: string, language: ContentLanguage) {
   return (
     <span className={styles.quiet} data-category={hueOf(category)} lang={language}>
       {shortCategoryName(category, language)}

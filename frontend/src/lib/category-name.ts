@@ -1,6 +1,6 @@
 import { CATEGORIES, type CategorySlug } from '@terimce/contract/categories';
-import type { UiLanguage } from '@terimce/contract/languages';
-import { useLanguage } from './i18n.js';
+import type { ContentLanguage } from '@terimce/contract/languages';
+import { useContentLanguage } from './i18n.js';
 import { createStore, useStore } from './store.js';
 import { useCall } from './use-call.js';
 
@@ -33,7 +33,7 @@ function builtIn(slug: string): CategorySlug | undefined {
  * use {@link useCategoryNames}. Other names of categories, such as those of older data, are found by `knownCategory`,
  * whose table the home page does not need.
  */
-export function nameOfCategory(slug: string, language: UiLanguage): string {
+export function nameOfCategory(slug: string, language: ContentLanguage): string {
   const name = changed.get().get(slug)?.[language];
   if (name) return name;
   const known = builtIn(slug);
@@ -51,7 +51,7 @@ export function shortName(name: string): string {
 }
 
 /** A discipline's short name. */
-export function shortCategoryName(category: string, language: UiLanguage): string {
+export function shortCategoryName(category: string, language: ContentLanguage): string {
   return shortName(nameOfCategory(category, language));
 }
 
@@ -62,7 +62,7 @@ export function useCategories() {
 
 /** Names categories in the interface language; re-renders, also for hues, when the server's categories arrive. */
 export function useCategoryNames(): (category: string) => string {
-  const language = useLanguage();
+  const language = useContentLanguage();
   useStore(changed);
   return (category) => nameOfCategory(category, language);
 }

@@ -1,3 +1,4 @@
+import { contentLanguage } from '@terimce/contract/languages';
 import { mutate } from 'swr';
 import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
@@ -71,7 +72,7 @@ export async function setFavorite(
   if ('kept' in reply && reply.kept) return true;
   toast({
     title: t(favorite ? 'favorites.added' : 'favorites.removed', {
-      term: headword(term, currentLanguage()),
+      term: headword(term, contentLanguage(currentLanguage())),
     }),
     kind: 'success',
     topic: TOPIC,

@@ -1,5 +1,12 @@
 import type { BookkeepingField } from '@terimce/contract/import-columns';
-import { preferredLanguage, type UiLanguage, uiLanguage } from '@terimce/contract/languages';
+import {
+  type ContentLanguage,
+  catalogueIn,
+  contentLanguage,
+  preferredLanguage,
+  type UiLanguage,
+  uiLanguage,
+} from '@terimce/contract/languages';
 import type { TermField, TranslationName } from '@terimce/contract/term-fields';
 import { createInstance } from 'i18next';
 import type admin from '../locales/admin/tr.json';
@@ -75,7 +82,8 @@ export function addTexts(language: UiLanguage, tree: object): void {
 }
 
 async function addBundle(bundle: TextBundle, language: UiLanguage): Promise<void> {
-  addTexts(language, (await bundles[bundle][language]()).default);
+  const texts = (await bundles[bundle][contentLanguage(language)]()).default;
+  addTexts(language, catalogueIn(texts, language));
 }
 
 export function loadTexts(bundle: TextBundle): Promise<void> {
@@ -114,10 +122,15 @@ function translator(language: UiLanguage): Translate {
 }
 
 /** The same functions each time, so that memoized components are not rendered again. */
-const TRANSLATORS = { tr: translator('tr'), en: translator('en') };
+const translators = new Map<UiLanguage, Translate>();
+function translatorOf(language: UiLanguage): Translate {
+  const known = translators.get(language) ?? translator(language);
+  translators.set(language, known);
+  return known;
+}
 
 /** A text in the interface language, outside of components. */
-export const t: Translate = (key, values) => TRANSLATORS[currentLanguage()](key, values);
+export const t: Translate = (key, values) => translatorOf(currentLanguage())(key, values);
 
 /** Resolves when the texts that every visit needs are there, in the reader's language. */
 export function startI18n(): Promise<void> {
@@ -150,7 +163,12 @@ export function useLanguage(): UiLanguage {
   return useStore(chosen) ?? initialLanguage();
 }
 
+/** The language in which the reader is shown headwords, definitions and names; re-renders when it changes. */
+export function useContentLanguage(): ContentLanguage {
+  return contentLanguage(useLanguage());
+}
+
 /** Texts in the interface language; re-renders when it changes. */
 export function useTranslation(): { readonly t: Translate } {
-  return { t: TRANSLATORS[useLanguage()] };
+  return { t: translatorOf(useLanguage()) };
 }

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { slugify } from '@terimce/contract/text';
 
@@ -20,7 +20,7 @@ export function termPath(term: Pick<TermName, 'slug' | 'englishTerm' | 'turkishT
 /** The headword in the language if there is one, else in the other language. */
 export function headword(
   term: Pick<TermName, 'englishTerm' | 'turkishTerm'>,
-  language: UiLanguage,
+  language: ContentLanguage,
 ): string {
   return language === 'en'
     ? term.englishTerm || term.turkishTerm
@@ -33,7 +33,7 @@ interface Glossed {
 }
 
 /** What tells a term from others with the same word. */
-export function glossOf(term: Glossed, language: UiLanguage): string | undefined {
+export function glossOf(term: Glossed, language: ContentLanguage): string | undefined {
   return language === 'en' ? term.englishGloss : term.turkishGloss;
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { LOCALES } from './formats.js';
-import { useLanguage, useTranslation } from './i18n.js';
+import { useContentLanguage, useTranslation } from './i18n.js';
 
 /** Formats numbers, sizes and durations in the interface language. */
 export function useFormat() {
-  const language = useLanguage();
+  const language = useContentLanguage();
   const { t } = useTranslation();
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(LOCALES[language], {

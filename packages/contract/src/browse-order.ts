@@ -1,4 +1,4 @@
-import type { UiLanguage } from './languages.js';
+import type { ContentLanguage } from './languages.js';
 import { foldKey, lowerCase, TURKISH_ALPHABET, turkishCollationKey } from './text.js';
 
 const TURKISH_LETTERS: ReadonlySet<string> = new Set([...TURKISH_ALPHABET, 'q', 'w', 'x']);
@@ -12,16 +12,16 @@ const ORDER = { tr: turkishCollationKey, en: foldKey } as const;
  * A string whose code-unit order is the dictionary order of the language. The letter under which the headword is
  * browsed begins it: `#` sorts before all others.
  */
-export function collationKey(headword: string, language: UiLanguage): string {
+export function collationKey(headword: string, language: ContentLanguage): string {
   return startOf(LETTER[language](headword), language) + ORDER[language](headword);
 }
 
 /** The one character with which the collation keys of a letter begin; undefined if it is none of the language. */
-export function letterStart(letter: string, language: UiLanguage): string | undefined {
+export function letterStart(letter: string, language: ContentLanguage): string | undefined {
   return LETTER[language](letter) === letter ? startOf(letter, language) : undefined;
 }
 
-function startOf(letter: string, language: UiLanguage): string {
+function startOf(letter: string, language: ContentLanguage): string {
   return letter === OTHER_LETTER ? letter : ORDER[language](letter);
 }
 

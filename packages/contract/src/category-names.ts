@@ -1,5 +1,5 @@
 import { CATEGORIES, CATEGORY_SLUGS, type CategorySlug } from './categories.js';
-import type { UiLanguage } from './languages.js';
+import type { ContentLanguage } from './languages.js';
 import { foldKey, slugify } from './text.js';
 
 /**
@@ -76,7 +76,7 @@ export function categorySlug(name: string): string {
 }
 
 /** The name to show for a stored category. Unknown names are shown unchanged, an empty one as General / Genel. */
-export function categoryName(category: string, language: UiLanguage): string {
+export function categoryName(category: string, language: ContentLanguage): string {
   const slug = knownCategory(category);
   return slug ? CATEGORIES[slug][language] : category;
 }

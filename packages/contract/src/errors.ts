@@ -1,4 +1,4 @@
-import type { Bilingual, UiLanguage } from './languages.js';
+import { type Bilingual, textIn, type UiLanguage } from './languages.js';
 
 /**
  * Every error of the API: a stable code, its HTTP status and the message in both interface languages. The front end
@@ -356,5 +356,5 @@ export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /** The message of a code in a language. */
 export function errorMessage(code: ErrorCode, language: UiLanguage): string {
-  return ERRORS[code][language];
+  return textIn(ERRORS[code], language);
 }

@@ -1,4 +1,4 @@
-import { type Bilingual, EXTRA_LANGUAGE_CODES, type UiLanguage } from './languages.js';
+import { type Bilingual, type ContentLanguage, EXTRA_LANGUAGE_CODES } from './languages.js';
 import { fieldSpec, TERM_CONTENT_FIELDS, translationField } from './term-fields.js';
 import { NAME_GROUPS } from './term-names.js';
 import { foldKey } from './text.js';
@@ -81,7 +81,7 @@ const CONTINUED: Bilingual = { tr: 'devamı', en: 'continued' };
 const CONTINUED_NAME = new RegExp(`^(.+) \\((?:${CONTINUED.tr}|${CONTINUED.en}) \\d+\\)$`);
 
 /** The name of a further column with the rest of a text that does not fit into one cell. */
-export function continuedColumn(name: string, part: number, language: UiLanguage): string {
+export function continuedColumn(name: string, part: number, language: ContentLanguage): string {
   return `${name} (${CONTINUED[language]} ${part})`;
 }
 

@@ -1,4 +1,4 @@
-import type { UiLanguage } from './languages.js';
+import type { ContentLanguage } from './languages.js';
 import { pageNumber } from './page-number.js';
 import { QUERY_MAX_LENGTH } from './query-length.js';
 
@@ -10,7 +10,7 @@ export interface ResultAddress {
   readonly query: string;
   readonly category: string | undefined;
   /** The language of the names; both if undefined. */
-  readonly direction: UiLanguage | undefined;
+  readonly direction: ContentLanguage | undefined;
   readonly exact: boolean;
   readonly sortBy: 'relevance' | 'alphabetical';
   /** From 1. */

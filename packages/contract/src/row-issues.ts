@@ -4,6 +4,7 @@ import {
   type Bilingual,
   EXTRA_LANGUAGES,
   type ExtraLanguage,
+  textIn,
   type UiLanguage,
 } from './languages.js';
 
@@ -192,8 +193,10 @@ const TEXTS = new Map<string, Bilingual>(Object.entries({ ...ROW_ISSUES, ...FILE
 
 /** The text of an issue; an unknown code, stored by an earlier version, is shown unchanged. */
 export function issueText({ code, params = {} }: RowIssue, language: UiLanguage): string {
-  const text = TEXTS.get(code)?.[language] ?? code;
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+  const text = TEXTS.get(code);
+  return (text ? textIn(text, language) : code).replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(params[name] ?? ''),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { EXTRA_LANGUAGE_CODES, type UiLanguage } from './languages.js';
+import { type ContentLanguage, EXTRA_LANGUAGE_CODES } from './languages.js';
 import { tagNames } from './tags.js';
 import {
   type FieldKind,
@@ -27,7 +27,7 @@ interface Attribute {
   readonly name: string;
   readonly weight: SearchWeight;
   /** A search in one language leaves out attributes of the other. */
-  readonly language?: UiLanguage;
+  readonly language?: ContentLanguage;
 }
 
 /** The attributes of a field: names are searched by language. */
@@ -37,7 +37,7 @@ const attributesOf = (field: TermField, weight: SearchWeight): Attribute[] => {
     ? NAME_LANGUAGES.map((one) => ({ name: nameAttribute(one), weight, language: one }))
     : [{ name: field, weight, ...(language ? { language } : {}) }];
 };
-const nameAttribute = (language: UiLanguage) =>
+const nameAttribute = (language: ContentLanguage) =>
   language === 'en' ? 'englishNames' : 'turkishNames';
 
 /** The fields that are searched. */
@@ -53,7 +53,7 @@ export const SEARCH_ATTRIBUTES: readonly Attribute[] = SEARCH_WEIGHTS.flatMap((w
 /** The names of the attributes of these weights, in the language or in both. */
 export function searchAttributes(
   weights: readonly SearchWeight[],
-  language: 'both' | UiLanguage = 'both',
+  language: 'both' | ContentLanguage = 'both',
 ): string[] {
   return SEARCH_ATTRIBUTES.filter(
     (attribute) =>

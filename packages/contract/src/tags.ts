@@ -1,4 +1,4 @@
-import type { Bilingual, UiLanguage } from './languages.js';
+import type { Bilingual, ContentLanguage } from './languages.js';
 import { headwordKey, slugify } from './text.js';
 
 /**
@@ -264,7 +264,7 @@ export function listedTag(text: string): Bilingual | undefined {
 }
 
 /** The label of a tag in a language; a free tag as typed. */
-export function tagLabel(tag: string, language: UiLanguage): string {
+export function tagLabel(tag: string, language: ContentLanguage): string {
   return listedTag(tag)?.[language] ?? tag;
 }
 

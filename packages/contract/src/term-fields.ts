@@ -1,9 +1,9 @@
 import {
   type Bilingual,
+  type ContentLanguage,
   EXTRA_LANGUAGE_CODES,
   EXTRA_LANGUAGES,
   type ExtraLanguage,
-  type UiLanguage,
 } from './languages.js';
 import type { TermName } from './term-names.js';
 
@@ -39,7 +39,7 @@ interface Field {
   readonly kind: FieldKind;
   /** Its name in the panel, and as a column of a table. */
   readonly label: Bilingual;
-  readonly language?: UiLanguage;
+  readonly language?: ContentLanguage;
   /** Longest text, in characters; of a list, of each entry. */
   readonly max: number;
   /** Its further names in the API; the first is the older style of the specification. */

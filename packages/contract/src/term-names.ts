@@ -1,4 +1,4 @@
-import type { Bilingual, UiLanguage } from './languages.js';
+import type { Bilingual, ContentLanguage } from './languages.js';
 import { splitList } from './list-text.js';
 import { headwordKey } from './text.js';
 
@@ -19,12 +19,12 @@ export type NameKind = keyof typeof NAME_KINDS;
 export const NAME_KIND_CODES = Object.keys(NAME_KINDS) as NameKind[];
 
 /** Languages of names. */
-export const NAME_LANGUAGES = ['en', 'tr'] as const satisfies readonly UiLanguage[];
+export const NAME_LANGUAGES = ['en', 'tr'] as const satisfies readonly ContentLanguage[];
 
 /** A name of a term besides its headwords. */
 export interface TermName {
   readonly text: string;
-  readonly language: UiLanguage;
+  readonly language: ContentLanguage;
   readonly kind: NameKind;
   readonly note?: string | undefined;
 }
@@ -36,7 +36,7 @@ export const NAMES_MAX = 100;
 
 /** The names of one kind and language: one column of a table. */
 export interface NameGroup {
-  readonly language: UiLanguage;
+  readonly language: ContentLanguage;
   readonly kind: NameKind;
   readonly label: Bilingual;
 }

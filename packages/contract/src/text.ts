@@ -1,4 +1,4 @@
-import type { UiLanguage } from './languages.js';
+import type { ContentLanguage } from './languages.js';
 
 /**
  * Text rules shared by search, slugs, duplicate detection and the browser.
@@ -66,7 +66,7 @@ export function boundMarks(text: string): string {
  * Lower-cases by the language of the field: in Turkish `I` becomes `ı` and `İ` becomes `i`. In English both become
  * `i`, without the combining dot that the default mapping leaves. The result is in NFC.
  */
-export function lowerCase(text: string, language: UiLanguage): string {
+export function lowerCase(text: string, language: ContentLanguage): string {
   const composed = boundMarks(text).normalize('NFC');
   const lowered =
     language === 'tr'
@@ -79,7 +79,7 @@ export function lowerCase(text: string, language: UiLanguage): string {
  * The key of a headword: two terms with equal keys in both languages are duplicates. Unlike {@link foldKey} it keeps
  * accents, so that `açı` (angle) and `acı` (pungency) stay different words.
  */
-export function headwordKey(text: string, language: UiLanguage): string {
+export function headwordKey(text: string, language: ContentLanguage): string {
   return lowerCase(text.replace(INVISIBLE, ''), language)
     .replace(DASHES, '-')
     .replace(/\s+/g, ' ')
@@ -176,6 +176,6 @@ export function turkishCollationKey(text: string): string {
 const collators = { tr: new Intl.Collator('tr'), en: new Intl.Collator('en') };
 
 /** Compares two texts in the dictionary order of the language, for `Array.prototype.sort`. */
-export function compareText(a: string, b: string, language: UiLanguage): number {
+export function compareText(a: string, b: string, language: ContentLanguage): number {
   return collators[language].compare(a, b);
 }

@@ -1,7 +1,7 @@
 import type { IpBanRecord } from '@terimce/core/models/admin';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../../shared/audit/audit-log.js';
-import { TEXTS } from '../../texts/texts.js';
+import { textsIn } from '../../texts/texts.js';
 import { listBans } from './ban.repository.js';
 import type { BanService } from './ban.service.js';
 
@@ -12,13 +12,13 @@ export function bindBanRoutes(router: ApiRouter, service: BanService): void {
   });
   handle(router, 'POST /ip-ban', async ({ body }, context) => ({
     data: presentBan(await service.add(actorOf(context), body)),
-    message: TEXTS[context.language].bans.banned,
+    message: textsIn(context.language).bans.banned,
   }));
   handle(router, 'DELETE /ip-ban/{id}', async ({ params }, context) => {
     await service.lift(actorOf(context), params.id);
     return {
       data: null,
-      message: TEXTS[context.language].bans.lifted,
+      message: textsIn(context.language).bans.lifted,
     };
   });
 }

@@ -1,5 +1,5 @@
 import { cellText, csvCell } from '@terimce/contract/csv-text';
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { splitList } from '@terimce/contract/list-text';
 import { TERM_CONTENT_FIELDS, type TermContent } from '@terimce/contract/term-fields';
 import { withNameGroups } from '@terimce/contract/term-names';
@@ -90,7 +90,7 @@ const asContent = (row: unknown) => {
 };
 
 /** Writes terms as the panel exports them, with all columns. */
-const table = (format: 'csv' | 'xlsx', language: UiLanguage) =>
+const table = (format: 'csv' | 'xlsx', language: ContentLanguage) =>
   async function* (terms: TermContent[]): AsyncGenerator<string | Buffer> {
     const at = new Date('2026-11-20T09:00:00Z');
     const records = terms.map((term, i) => ({ ...term, _id: String(i), createdAt: at }));

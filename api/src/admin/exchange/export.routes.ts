@@ -1,3 +1,4 @@
+import { contentLanguage } from '@terimce/contract/languages';
 import { type ExchangeRow, storedRow } from '@terimce/core/files/exchange-row';
 import { writeTbx } from '@terimce/core/files/tbx-write';
 import type { TermRecord } from '@terimce/core/models/term';
@@ -23,7 +24,7 @@ export function bindExportRoutes(
 ): void {
   handleRaw(router, 'GET /admin/terms/export', async ({ query }, context, { res }) => {
     const { format, separator, columns, sortBy, sortOrder, ...given } = query;
-    const { language } = context;
+    const language = contentLanguage(context.language);
     await recordAction(actorOf(context), { action: 'term.export', after: { format, ...given } });
     const filter = { ...(await resolveFilter(given, categories)), deleted: 'without' as const };
     const terms = streamAdminTerms(filter, sortBy && { sortBy, sortOrder });

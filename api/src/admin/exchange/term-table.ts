@@ -1,5 +1,5 @@
 import { continuedColumn, EXPORTED_FIELDS } from '@terimce/contract/import-columns';
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { joinList } from '@terimce/contract/list-text';
 import { TERM_STATUS_NAMES } from '@terimce/contract/term';
 import { toTableRow } from '@terimce/core/files/exchange-row';
@@ -11,7 +11,7 @@ import { CELL_MAX, type Cell } from '../../shared/files/xlsx-write.js';
 interface TermTableOptions {
   /** Fields of {@link EXPORTED_FIELDS} in this order; all of them if absent. */
   readonly columns?: readonly string[] | undefined;
-  readonly language: UiLanguage;
+  readonly language: ContentLanguage;
   readonly categoryName: (slug: string) => string;
   /** How many cells the longest value of a column needs; see {@link cellsNeeded}. */
   readonly parts?: ReadonlyMap<string, number>;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { contentLanguage } from '@terimce/contract/languages';
 import { BULK_BODY_MAX } from '@terimce/contract/routes/admin/imports';
 import {
   addedTerms,
@@ -15,7 +16,7 @@ import { actorOf } from '../../shared/audit/audit-log.js';
 import { given } from '../../shared/conditions.js';
 import { XLSX_TYPE } from '../../shared/files/xlsx-write.js';
 import { fileName, sendFile } from '../../shared/send-file.js';
-import { TEXTS } from '../../texts/texts.js';
+import { textsIn } from '../../texts/texts.js';
 import { StateFeed } from '../event-stream.js';
 import type { ImportService, StartedImport } from './import.service.js';
 import { readImportForm } from './import-form.js';
@@ -54,7 +55,7 @@ export function bindImportRoutes(
   handleRaw(router, 'GET /admin/terms/import/template', async ({ query }, context, { res }) => {
     const { format } = query;
     const file = { name: `terimce-template.${format}`, type: TYPES[format] };
-    await sendFile(res, file, template(format, context.language));
+    await sendFile(res, file, template(format, contentLanguage(context.language)));
   });
   handle(router, 'GET /admin/imports', async ({ query }) => {
     const { found, pagination } = await listImports(query);
@@ -101,7 +102,12 @@ export function bindImportRoutes(
     async ({ params, query }, context, { res }) => {
       const record = await findImport(params.importId);
       const format = query.format ?? refusedFormat(record.format);
-      const file = refusedFile(format, record, refusedRows(params.importId), context.language);
+      const file = refusedFile(
+        format,
+        record,
+        refusedRows(params.importId),
+        contentLanguage(context.language),
+      );
       await sendFile(res, { name: fileName('refused-rows', format), type: TYPES[format] }, file);
     },
   );
@@ -111,7 +117,7 @@ export function bindImportRoutes(
   });
   handle(router, 'POST /admin/imports/{importId}/undo', async ({ params, query }, context) => ({
     data: await service.undo(actorOf(context), params.importId, query),
-    message: TEXTS[context.language].imports.undone,
+    message: textsIn(context.language).imports.undone,
   }));
 }
 
@@ -145,6 +151,6 @@ async function answer(
   const added = result.successful - changed;
   return {
     data: result,
-    message: TEXTS[context.language].imports.added(added, changed, failed),
+    message: textsIn(context.language).imports.added(added, changed, failed),
   };
 }

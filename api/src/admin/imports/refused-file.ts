@@ -1,6 +1,6 @@
 import { BOM, cellText, csvLine } from '@terimce/contract/csv-text';
 import { IMPORT_FIELDS, REASON_COLUMN } from '@terimce/contract/import-columns';
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { joinList } from '@terimce/contract/list-text';
 import { issueText } from '@terimce/contract/row-issues';
 import { termNames } from '@terimce/contract/term';
@@ -24,7 +24,7 @@ export function refusedFile(
   format: RefusedFormat,
   record: ImportRecord,
   rows: AsyncIterable<ImportRowRecord>,
-  language: UiLanguage,
+  language: ContentLanguage,
 ): AsyncIterable<string | Buffer> {
   if (format === 'json') return asJson(rows, language);
   const table = asTable(record, rows, language);
@@ -33,7 +33,7 @@ export function refusedFile(
 
 async function* asJson(
   rows: AsyncIterable<ImportRowRecord>,
-  language: UiLanguage,
+  language: ContentLanguage,
 ): AsyncGenerator<string> {
   yield '[';
   let separator = '\n';
@@ -57,7 +57,7 @@ async function* asCsv(
 async function* asTable(
   { columns, format }: Pick<ImportRecord, 'columns' | 'format'>,
   rows: AsyncIterable<ImportRowRecord>,
-  language: UiLanguage,
+  language: ContentLanguage,
 ): AsyncGenerator<readonly Cell[]> {
   const names = columns ?? Object.keys(IMPORT_FIELDS);
   // The reasons of an earlier round are replaced.
@@ -98,7 +98,7 @@ function cellOf(value: unknown): string {
   return Array.isArray(value) ? joinList(value.map(String), '|') : JSON.stringify(value);
 }
 
-function reasonOf(row: ImportRowRecord, language: UiLanguage): string {
+function reasonOf(row: ImportRowRecord, language: ContentLanguage): string {
   const reasons = issuesOf(row).map((issue) => issueText(issue, language));
   return `${row.index + 1}: ${reasons.join('; ')}`;
 }

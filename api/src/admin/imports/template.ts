@@ -1,6 +1,6 @@
 import { BOM, csvLine } from '@terimce/contract/csv-text';
 import { IMPORT_FIELDS, TEMPLATE_FIELDS } from '@terimce/contract/import-columns';
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { writeXlsx } from '../../shared/files/xlsx-write.js';
 
 /** The example row of an empty file. */
@@ -16,7 +16,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
 /** An empty file for an import: the names of all columns as the panel shows them, and one example. */
 export function template(
   format: 'csv' | 'xlsx' | 'json',
-  language: UiLanguage,
+  language: ContentLanguage,
 ): AsyncIterable<string | Buffer> {
   const header = TEMPLATE_FIELDS.map((field) => IMPORT_FIELDS[field]?.[language] ?? field);
   const row = TEMPLATE_FIELDS.map((field) => EXAMPLE[field] ?? '');

@@ -4,7 +4,7 @@ import { presentAdminTerm } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
-import { TEXTS } from '../../texts/texts.js';
+import { textsIn } from '../../texts/texts.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
 import { countRevisions, findAdminTerm, namesOfTerms } from './admin-term.repository.js';
 import {
@@ -32,11 +32,11 @@ export function bindEngineeringRoutes(
 ): void {
   handle(router, 'POST /admin/engineering/{id}/undelete', async ({ params }, context) => ({
     data: presentAdminTerm(await service.undelete(actorOf(context), params.id)),
-    message: TEXTS[context.language].terms.undeleted,
+    message: textsIn(context.language).terms.undeleted,
   }));
   handle(router, 'POST /admin/engineering/bulk-delete', async ({ body }, context) => {
     const deleted = await service.removeMany(actorOf(context), body.ids);
-    return { data: { deleted }, message: TEXTS[context.language].terms.deletedMany(deleted) };
+    return { data: { deleted }, message: textsIn(context.language).terms.deletedMany(deleted) };
   });
   handle(router, 'GET /admin/engineering/duplicates', async ({ query }) => {
     const { stats, turkishDuplicates, englishDuplicates } = await findDuplicates(query);
@@ -58,7 +58,7 @@ export function bindEngineeringRoutes(
   });
   handle(router, 'POST /admin/engineering/delete-selected-duplicates', async (input, context) => {
     const deleted = await service.removeMany(actorOf(context), input.body.termIds);
-    return { data: { deleted }, message: TEXTS[context.language].terms.deletedMany(deleted) };
+    return { data: { deleted }, message: textsIn(context.language).terms.deletedMany(deleted) };
   });
   handle(router, 'POST /admin/engineering/cleanup-duplicates', async ({ query }, context) => {
     const { preview } = query;
@@ -72,14 +72,14 @@ export function bindEngineeringRoutes(
           deleted: group.deleted.map(presentTerm),
         })),
       },
-      message: preview ? '' : TEXTS[context.language].terms.deletedMany(deleted),
+      message: preview ? '' : textsIn(context.language).terms.deletedMany(deleted),
     };
   });
   handle(router, 'POST /admin/engineering/merge', async ({ body }, context) => {
     await merges.merge(actorOf(context), body);
     return {
       data: presentAdminTerm(await service.get(body.keepId)),
-      message: TEXTS[context.language].terms.merged,
+      message: textsIn(context.language).terms.merged,
     };
   });
   handle(router, 'GET /admin/engineering/{id}/history', async ({ params, query }) => {
@@ -106,7 +106,7 @@ export function bindEngineeringRoutes(
     const term = await service.restoreContent(actor, params.id, body.rev);
     return {
       data: presentAdminTerm(term, await proposals.ownOf(actor, params.id)),
-      message: TEXTS[context.language].terms.restored,
+      message: textsIn(context.language).terms.restored,
     };
   });
 }

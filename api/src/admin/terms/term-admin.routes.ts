@@ -4,7 +4,7 @@ import { readCurrent } from '@terimce/core/terms/write-term';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { type AdminActor, actorOf } from '../../shared/audit/audit-log.js';
 import type { CategoryService } from '../../terms/category.service.js';
-import { TEXTS } from '../../texts/texts.js';
+import { textsIn } from '../../texts/texts.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
 import { listAdminTerms } from './admin-term.repository.js';
 import type { TermAdminService } from './term-admin.service.js';
@@ -39,28 +39,28 @@ export function bindTermAdminRoutes(
       // An administrator's edits are never proposals.
       const data =
         actor.role === 'admin' ? presentAdminTerm(term) : await withProposal(actor, term);
-      const { proposed, updated } = TEXTS[context.language].terms;
+      const { proposed, updated } = textsIn(context.language).terms;
       return { data, message: data.proposal?.state === 'open' ? proposed : updated };
     });
     handle(router, `DELETE ${path}/{id}`, async ({ params }, context) => {
       await service.remove(actorOf(context), params.id);
-      return { data: null, message: TEXTS[context.language].terms.deleted };
+      return { data: null, message: textsIn(context.language).terms.deleted };
     });
   }
   handle(router, 'POST /admin/terms', async ({ body }, context) => ({
     data: presentAdminTerm(await service.create(actorOf(context), body)),
-    message: TEXTS[context.language].terms.created,
+    message: textsIn(context.language).terms.created,
   }));
   handle(router, 'GET /admin/terms/{id}', async ({ params }, context) => ({
     data: await withProposal(actorOf(context), await service.get(params.id)),
   }));
   handle(router, 'PATCH /admin/terms/{id}/status', async ({ params, body }, context) => ({
     data: presentAdminTerm(await service.setStatus(actorOf(context), params.id, body)),
-    message: TEXTS[context.language].terms.updated,
+    message: textsIn(context.language).terms.updated,
   }));
   handle(router, 'PUT /admin/terms/{id}/publication', async ({ params, body }, context) => ({
     data: presentAdminTerm(await service.schedule(actorOf(context), params.id, body)),
-    message: TEXTS[context.language].terms[body.at === null ? 'unscheduled' : 'scheduled'],
+    message: textsIn(context.language).terms[body.at === null ? 'unscheduled' : 'scheduled'],
   }));
   handle(router, 'PUT /admin/terms/{id}/editors', async ({ params }, context) => {
     await readCurrent(params.id);

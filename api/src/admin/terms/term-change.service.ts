@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import type { TermChange, TermSelection } from '@terimce/contract/routes/admin/term-changes';
 import { wordKeysOf } from '@terimce/contract/search-fields';
 import { TERM_LIST_MAX } from '@terimce/contract/term';
@@ -207,7 +207,7 @@ function membersOf(
 }
 
 /** The names of a term with its search keywords as synonyms, except those that it already has as a name. */
-function withSynonyms(content: TermContent, language: UiLanguage): TermContent['names'] {
+function withSynonyms(content: TermContent, language: ContentLanguage): TermContent['names'] {
   const known = wordKeysOf(content);
   const synonyms = content.searchKeywords
     .filter((hint) => !known.has(wordKey(hint)))

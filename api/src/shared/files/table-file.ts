@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { BOM, csvLine } from '@terimce/contract/csv-text';
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { type DayRange, localTime } from '../calendar.js';
 import { daysInName, fileName, sendFile } from '../send-file.js';
 import { type Cell, writeXlsx, XLSX_TYPE } from './xlsx-write.js';
@@ -16,7 +16,7 @@ export interface TableFile {
 }
 
 /** A column of a table: its name in each language, and its cell in a row. */
-export interface Column<Row> extends Readonly<Record<UiLanguage, string>> {
+export interface Column<Row> extends Readonly<Record<ContentLanguage, string>> {
   readonly cell: (row: Row) => Cell;
 }
 
@@ -25,7 +25,7 @@ export function tableOf<Row>(
   name: string,
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
-  language: UiLanguage,
+  language: ContentLanguage,
 ): TableFile {
   async function* rows() {
     for await (const batch of batches)
@@ -37,7 +37,7 @@ export function tableOf<Row>(
 export interface TableFormat {
   readonly format: 'csv' | 'xlsx';
   readonly separator?: 'comma' | 'semicolon' | undefined;
-  readonly language: UiLanguage;
+  readonly language: ContentLanguage;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
+import { type UiLanguage, uiLanguages } from '@terimce/contract/languages';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast.js';
 import styles from './language-menu.module.css';
 import { LanguageMenuLabel } from './language-menu-label.js';
 
-const NAMES = { tr: 'Türkçe', en: 'English' } as const;
+const NAMES: Readonly<Record<string, string>> = { tr: 'Türkçe', en: 'English' };
 
 /** The menu itself; rendered at the first click, so it is open. */
 export function OpenLanguageMenu() {
@@ -44,7 +44,7 @@ export function OpenLanguageMenu() {
               value={language}
               onValueChange={(value) => void choose(value as UiLanguage)}
             >
-              {UI_LANGUAGES.map((code) => (
+              {uiLanguages().map((code) => (
                 <Menu.RadioItem
                   key={code}
                   value={code}
@@ -55,7 +55,7 @@ export function OpenLanguageMenu() {
                   <Menu.RadioItemIndicator keepMounted className={styles.check}>
                     <Check aria-hidden="true" />
                   </Menu.RadioItemIndicator>
-                  {NAMES[code]}
+                  {NAMES[code] ?? code}
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>

@@ -1,6 +1,11 @@
 import { knownCategory } from '@terimce/contract/category-names';
 import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
-import type { UiLanguage } from '@terimce/contract/languages';
+import {
+  catalogueIn,
+  contentLanguage,
+  textIn as nameIn,
+  type UiLanguage,
+} from '@terimce/contract/languages';
 import { fieldSpec, TERM_CONTENT_FIELDS } from '@terimce/contract/term-fields';
 import useSWRImmutable from 'swr/immutable';
 import { nameOfCategory } from '../../lib/category-name.js';
@@ -11,7 +16,7 @@ import {
   type TextKey,
   type Translate,
   textIn,
-  useLanguage,
+  useContentLanguage,
 } from '../../lib/i18n.js';
 
 const bundles = {
@@ -23,18 +28,19 @@ const bundles = {
 function fieldNames(language: UiLanguage): Record<string, string> {
   const whole = TERM_CONTENT_FIELDS.map((field) => [field, fieldSpec(field).label] as const);
   const labels = [...whole, ...Object.entries(EXPORTED_FIELDS)];
-  return Object.fromEntries(labels.map(([field, label]) => [field, label[language]]));
+  return Object.fromEntries(labels.map(([field, label]) => [field, nameIn(label, language)]));
 }
 
 async function load(language: UiLanguage): Promise<true> {
-  const texts = (await bundles[language]()).default;
+  const own = (await bundles[contentLanguage(language)]()).default;
+  const texts = catalogueIn(own, language);
   addTexts(language, { ...texts, fields: { ...fieldNames(language), ...texts.fields } });
   return true;
 }
 
 /** Loads the panel's texts in the interface language; false while loading. */
 export function useTextsReady(): boolean {
-  const language = useLanguage();
+  const language = useContentLanguage();
   return useSWRImmutable(['admin-texts', language], () => load(language)).data === true;
 }
 
@@ -64,7 +70,8 @@ export function fieldValue(
   if (typeof value === 'boolean') return t(value ? 'states.yes' : 'states.no');
   const text = String(value);
   if (field === 'publishAt') return text && formatDateTime(text);
-  if (field === 'category') return nameOfCategory(knownCategory(text) ?? text, language);
+  if (field === 'category')
+    return nameOfCategory(knownCategory(text) ?? text, contentLanguage(language));
   return (VALUE_NAMES[field] ?? []).reduceRight(
     (name, place) => textOr(t, `${place}.${text}`, name),
     text,

@@ -2,13 +2,13 @@ import { CATEGORIES, CATEGORY_SLUGS } from '@terimce/contract/categories';
 import { Link } from 'react-router-dom';
 import { shortName, useCategories } from '../../lib/category-name.js';
 import { useNumberFormat } from '../../lib/formats.js';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './category-grid.module.css';
 
 /** All disciplines with the number of their terms. The known ones are shown before the counts are loaded. */
 export function CategoryGrid() {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useContentLanguage();
   const number = useNumberFormat();
   const categories =
     useCategories() ??

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { Page } from '../../components/page.js';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { BrowsedTerms } from './browsed-terms.js';
 import { LetterRow } from './letter-row.js';
 import { letterFromPath, letterPath } from './letters.js';
@@ -8,7 +8,7 @@ import { letterFromPath, letterPath } from './letters.js';
 /** `/a/{letter}` */
 export function LetterPage() {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useContentLanguage();
   const { letter: segment = 'a' } = useParams();
   const letter = letterFromPath(segment, language);
   const title =

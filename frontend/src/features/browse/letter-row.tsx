@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { useCall } from '../../lib/use-call.js';
 import styles from './letter-row.module.css';
 import { letterPath, lettersOf } from './letters.js';
@@ -9,7 +9,7 @@ const CACHE_MS = 10 * 60_000;
 /** The alphabet of the interface language; each letter with terms links to its page. */
 export function LetterRow() {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useContentLanguage();
   const { data } = useCall(
     'GET /terms/letters',
     { query: { language } },

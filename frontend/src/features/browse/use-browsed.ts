@@ -1,9 +1,9 @@
 import type { CallFailure } from '@terimce/contract/client';
-import { otherLanguage, type UiLanguage } from '@terimce/contract/languages';
+import { type ContentLanguage, otherLanguage } from '@terimce/contract/languages';
 import { pageNumber } from '@terimce/contract/page-number';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api.js';
-import { useLanguage } from '../../lib/i18n.js';
+import { useContentLanguage } from '../../lib/i18n.js';
 import { replyOrDevice } from '../../lib/online.js';
 import type { BrowseQuestion } from '../../lib/pack-worker/messages.js';
 import { useCall } from '../../lib/use-call.js';
@@ -22,11 +22,11 @@ export interface Browsed {
  * this device.
  */
 export function useBrowsed({ category, letter, tag }: Browsed) {
-  const language = useLanguage();
+  const language = useContentLanguage();
   const [params] = useSearchParams();
   const page = pageNumber(params.get('page'));
   const asked = { language, page, limit: PAGE_SIZE, category, letter, tag };
-  const listIn = async (lead: UiLanguage) => {
+  const listIn = async (lead: ContentLanguage) => {
     const query = { ...asked, language: lead };
     const reply = await replyOrDevice(call('GET /terms/browse', { query }), () => fromPack(query));
     if (reply.success === 'device') return { ...reply.kept, lead };

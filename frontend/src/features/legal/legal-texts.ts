@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import { catalogueIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
 import useSWRImmutable from 'swr/immutable';
 import type texts from '../../locales/legal/tr.json';
 
@@ -15,9 +15,8 @@ export interface LegalSection {
 
 /** The long texts of a language; loaded when a page needs them. */
 export function useLegalTexts(language: UiLanguage): typeof texts | undefined {
-  const { data } = useSWRImmutable(
-    ['legal', language],
-    async () => (await bundles[language]()).default,
+  const { data } = useSWRImmutable(['legal', language], async () =>
+    catalogueIn((await bundles[contentLanguage(language)]()).default, language),
   );
   return data;
 }

@@ -1,5 +1,5 @@
 import type { CallFailure } from '@terimce/contract/client';
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { isTooShort } from '@terimce/contract/query-length';
 import { RESULTS_PER_PAGE, readResultAddress } from '@terimce/contract/result-address';
 import type { ResultGroup } from '@terimce/contract/result-groups';
@@ -79,7 +79,10 @@ async function fromPack(asked: AskedResults): Promise<Results | undefined> {
 }
 
 /** What an address asks for; undefined without a query. */
-export function askedIn(params: URLSearchParams, language: UiLanguage): AskedResults | undefined {
+export function askedIn(
+  params: URLSearchParams,
+  language: ContentLanguage,
+): AskedResults | undefined {
   const asked = readResultAddress(params);
   return isTooShort(asked.query) ? undefined : { ...asked, language };
 }

@@ -1,3 +1,4 @@
+import { textIn } from '@terimce/contract/languages';
 import { RESULTS_PER_PAGE } from '@terimce/contract/result-address';
 import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
 import { passageOf } from '@terimce/title-search/passage';
@@ -10,7 +11,7 @@ import match from '../../components/matched-text.module.css';
 import { Page } from '../../components/page.js';
 import { Pager } from '../../components/pager.js';
 import { Segments } from '../../components/segments.js';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useContentLanguage, useLanguage, useTranslation } from '../../lib/i18n.js';
 import { prefetchTerm } from '../../lib/prefetch-term.js';
 import { glossOf, termName, termPath } from '../../lib/terms.js';
 import { useCall } from '../../lib/use-call.js';
@@ -30,7 +31,7 @@ import styles from './results-page.module.css';
 /** `/search?q=…`: everything that a query finds. Filters and the page are in the address, so Back keeps them. */
 export function ResultsPage() {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useContentLanguage();
   const [params, setParams] = useSearchParams();
   const asked = askedIn(params, language);
   const { data, failure, refresh } = useCall(
@@ -145,7 +146,7 @@ function Found({ asked, found, onChange }: FoundProps) {
             return (
               <section key={group}>
                 <h2 className={styles.heading}>
-                  {RESULT_GROUP_NAMES[group][language]}{' '}
+                  {textIn(RESULT_GROUP_NAMES[group], language)}{' '}
                   <span className={styles.count}>{number(groups[group] ?? 0)}</span>
                 </h2>
                 {list(part)}
@@ -168,7 +169,7 @@ interface RowProps {
 }
 
 function ResultRow({ term, query, from }: RowProps) {
-  const language = useLanguage();
+  const language = useContentLanguage();
   const { englishTerm, turkishTerm, foundName, group } = term;
   const inText = group === 'text' || group === 'description';
   return (
@@ -201,7 +202,7 @@ function ResultRow({ term, query, from }: RowProps) {
 
 /** The passage of a definition that has the words of the query, in the reader's language if it has them there. */
 function Passage({ term, query }: Pick<RowProps, 'term' | 'query'>) {
-  const language = useLanguage();
+  const language = useContentLanguage();
   const english = { lang: 'en', pieces: passageOf(term.englishDefinition, query) };
   const turkish = { lang: 'tr', pieces: passageOf(term.turkishDefinition, query) };
   const shown = (language === 'en' ? [english, turkish] : [turkish, english]).find(

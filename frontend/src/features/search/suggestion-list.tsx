@@ -1,6 +1,6 @@
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { deferred } from '../../lib/deferred.js';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { CategoryChips } from './category-chips.js';
 import { ListFoot } from './list-foot.js';
 import { optionId } from './option-id.js';
@@ -35,7 +35,7 @@ function groupOf(items: readonly SuggestedTerm[], index: number): GroupName | un
 /** The list below the search box: correction, category filter, hits, keyboard hints. */
 export const SuggestionList = memo(function SuggestionList({ id, list, box }: SuggestionListProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useContentLanguage();
   const { state, highlighted, expanded, tooShort, missed, failed, actions } = list;
   const listbox = useRef<HTMLDivElement>(null);
   const nothingFound = missed !== undefined;

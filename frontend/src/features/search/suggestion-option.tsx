@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { memo } from 'react';
 import { quietBadge } from '../../components/category-badge.js';
 import { matchedText } from '../../components/matched-text.js';
@@ -20,7 +20,7 @@ interface OptionProps {
   query: string;
   highlighted: boolean;
   /** Language of the interface, for the discipline's name. */
-  language: UiLanguage;
+  language: ContentLanguage;
   /** The group that begins with this hit. */
   group: GroupName | undefined;
   onHighlight: (index: number) => void;

@@ -3,7 +3,7 @@ import type { TermSense } from '@terimce/contract/routes/browse';
 import { foldKey } from '@terimce/contract/text';
 import { Link } from 'react-router-dom';
 import { quietBadge } from '../../components/category-badge.js';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { prefetchTerm } from '../../lib/prefetch-term.js';
 import { type TermName, termName, termPath } from '../../lib/terms.js';
 import styles from './other-senses.module.css';
@@ -16,7 +16,7 @@ interface OtherSensesProps {
 /** Other meanings of the words of a term: what tells each apart, its equivalent, and how its definition begins. */
 export function OtherSenses({ term, senses }: OtherSensesProps) {
   const { t } = useTranslation();
-  const reader = useLanguage();
+  const reader = useContentLanguage();
   if (senses.length === 0) return null;
   const other = otherLanguage(reader);
   const own = new Set([term.englishTerm, term.turkishTerm].map(foldKey));

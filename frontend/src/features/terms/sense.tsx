@@ -1,7 +1,7 @@
 import type { TermMention } from '@terimce/contract/routes/browse';
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { LinkedText } from '../../components/linked-text.js';
-import { useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './sense.module.css';
 
 const FIELDS = {
@@ -22,6 +22,7 @@ interface SenseProps {
 /** Definition, usage note, example and detail of a term in one language. */
 export function Sense({ term, language, mentions, main = false }: SenseProps) {
   const { t } = useTranslation();
+  const reader = useLanguage();
   const english = language === 'en';
   const linked = (field: TextField) => (
     <LinkedText text={term[field]} mentions={mentions.filter((named) => named.field === field)} />
@@ -35,7 +36,7 @@ export function Sense({ term, language, mentions, main = false }: SenseProps) {
         {term[definition] && <p className={styles.definition}>{linked(definition)}</p>}
         {term[usage] && (
           <p className={styles.usage}>
-            <span className={`minor ${styles.caption}`} lang={t('language')}>
+            <span className={`minor ${styles.caption}`} lang={reader}>
               {t('term.usage')}
             </span>{' '}
             {linked(usage)}
@@ -43,7 +44,7 @@ export function Sense({ term, language, mentions, main = false }: SenseProps) {
         )}
         {term[example] && (
           <figure className={styles.example}>
-            <figcaption className={`minor ${styles.caption}`} lang={t('language')}>
+            <figcaption className={`minor ${styles.caption}`} lang={reader}>
               {t('term.example')}
             </figcaption>
             <blockquote>{linked(example)}</blockquote>

@@ -1,7 +1,7 @@
 import { slugify } from '@terimce/contract/text';
 import { Link } from 'react-router-dom';
 import useSWRImmutable from 'swr/immutable';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './tags.module.css';
 
 /**
@@ -10,7 +10,7 @@ import styles from './tags.module.css';
  */
 export function Tags({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useContentLanguage();
   const { data: list } = useSWRImmutable(
     language !== 'tr' && 'tag-list',
     () => import('@terimce/contract/tags'),

@@ -1,7 +1,7 @@
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { CodeXml, Flag, Printer, Quote, Share2 } from 'lucide-react';
 import { Button } from '../../components/button.js';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { headword, termPath } from '../../lib/terms.js';
 import { citation } from './citation.js';
@@ -12,7 +12,7 @@ import styles from './term-actions.module.css';
 /** Actions for an entry: share, cite, print, report a mistake. */
 export function TermActions({ term }: { term: EdgeTerm }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useContentLanguage();
   const url = location.origin + termPath(term);
   const names = `${headword(term, 'en')} – ${headword(term, 'tr')}`;
   // Terms that an older version kept on the device have none.

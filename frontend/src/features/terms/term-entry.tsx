@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
 import { CopyButton } from './copy-button.js';
 import { LongNote } from './long-note.js';
@@ -41,7 +41,7 @@ function isWhole(term: EdgeTerm | TermName): term is EdgeTerm {
 /** A term in the layout of a printed dictionary's entry. */
 export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useContentLanguage();
   const other = otherLanguage(language);
   const whole = isWhole(term) ? term : undefined;
   const mentions = useMentions(term._id);

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { Button } from '../../components/button.js';
 import { copyText } from '../../lib/clipboard.js';
 import { useTranslation } from '../../lib/i18n.js';
@@ -12,7 +12,7 @@ import {
 
 interface CopyGlossaryProps {
   lines: readonly GlossaryLine[];
-  language: UiLanguage;
+  language: ContentLanguage;
 }
 
 /** Copies the glossary in one of its formats, or prints the page. */
@@ -46,7 +46,7 @@ export function CopyGlossary({ lines, language }: CopyGlossaryProps) {
 async function copyTable(
   html: string,
   lines: readonly GlossaryLine[],
-  language: UiLanguage,
+  language: ContentLanguage,
 ): Promise<boolean> {
   const cells = glossaryText(lines, 'tab', language);
   const blob = (type: string, content: string) => new Blob([content], { type });

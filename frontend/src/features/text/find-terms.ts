@@ -1,5 +1,5 @@
 import type { CallFailure } from '@terimce/contract/client';
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import type { TextTerms } from '@terimce/contract/routes/text';
 import { call } from '../../lib/api.js';
 import { replyOrDevice } from '../../lib/online.js';
@@ -23,7 +23,7 @@ export interface FoundTerms extends Omit<TextTerms, 'terms'> {
  */
 export async function findTerms(
   text: string,
-  language: UiLanguage | undefined,
+  language: ContentLanguage | undefined,
 ): Promise<FoundTerms> {
   const reply = await replyOrDevice(call('POST /text', { body: { text, language } }), async () => {
     const { present, text: found, terms } = await askPack({ kind: 'text', text, language });

@@ -1,11 +1,11 @@
-import { otherLanguage, type UiLanguage } from '@terimce/contract/languages';
+import { type ContentLanguage, otherLanguage } from '@terimce/contract/languages';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button, IconButton } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { SelectField } from '../../components/field.js';
 import { shortCategoryName } from '../../lib/category-name.js';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { glossOf, termName, termPath } from '../../lib/terms.js';
 import { useFormat } from '../../lib/use-format.js';
 import { equivalent, type GlossaryEntry } from './glossary.js';
@@ -14,7 +14,7 @@ import styles from './glossary-list.module.css';
 interface GlossaryListProps {
   entries: readonly GlossaryEntry[];
   /** Of the text. */
-  language: UiLanguage;
+  language: ContentLanguage;
   onChoose: (key: string, id: string) => void;
   onLeaveOut: (key: string) => void;
 }
@@ -38,7 +38,7 @@ export function GlossaryList({ entries, language, onChoose, onLeaveOut }: Glossa
 
 interface EntryProps {
   entry: GlossaryEntry;
-  language: UiLanguage;
+  language: ContentLanguage;
   onChoose: (id: string) => void;
   onLeaveOut: () => void;
 }
@@ -46,7 +46,7 @@ interface EntryProps {
 function Entry({ entry, language, onChoose, onLeaveOut }: EntryProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const interfaceLanguage = useLanguage();
+  const interfaceLanguage = useContentLanguage();
   const { name, term, senses, count } = entry;
   const labelOf = (sense: (typeof senses)[number]) => {
     const field =

@@ -1,5 +1,5 @@
 import { guarded } from '@terimce/contract/csv-text';
-import { otherLanguage, type UiLanguage } from '@terimce/contract/languages';
+import { type ContentLanguage, otherLanguage } from '@terimce/contract/languages';
 import { headword } from '../../lib/terms.js';
 import type { FoundTerms } from './find-terms.js';
 
@@ -24,7 +24,7 @@ export interface Decisions {
 }
 
 /** The equivalent of a name of a text in that language. */
-export const equivalent = (term: Term, language: UiLanguage) =>
+export const equivalent = (term: Term, language: ContentLanguage) =>
   headword(term, otherLanguage(language));
 
 /** What a name may mean, whatever order its senses have in this text. */
@@ -69,7 +69,7 @@ const oneLine = (cell: string) => guarded(cell).replace(/[\t\r\n]+/g, ' ');
 export function glossaryText(
   lines: readonly GlossaryLine[],
   format: GlossaryFormat,
-  language: UiLanguage,
+  language: ContentLanguage,
 ): string {
   if (format === 'tab') {
     return lines.map(({ source, target }) => `${oneLine(source)}\t${oneLine(target)}\n`).join('');
@@ -84,7 +84,7 @@ export function glossaryText(
 }
 
 /** TBX-Basic (ISO 30042:2019) in DCA style, as the exports of the dictionary. */
-function tbx(lines: readonly GlossaryLine[], language: UiLanguage): string {
+function tbx(lines: readonly GlossaryLine[], language: ContentLanguage): string {
   const section = (code: string, term: string) =>
     `<langSec xml:lang="${code}"><termSec><term>${escapeMarkup(term)}</term></termSec></langSec>`;
   const entries = lines.map(

@@ -1,5 +1,5 @@
 import type { CallFailure } from '@terimce/contract/client';
-import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
+import { CONTENT_LANGUAGES, type ContentLanguage } from '@terimce/contract/languages';
 import { TEXT_MAX_LENGTH } from '@terimce/contract/query-length';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../components/button.js';
@@ -9,7 +9,7 @@ import { Page } from '../../components/page.js';
 import { Segments } from '../../components/segments.js';
 import { authState, watchAuth } from '../../lib/auth/auth.js';
 import { shortCategoryName } from '../../lib/category-name.js';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { useFormat } from '../../lib/use-format.js';
 import { CopyGlossary } from './copy-glossary.js';
 import { type FoundTerms, findTerms } from './find-terms.js';
@@ -19,7 +19,7 @@ import { MarkedText } from './marked-text.js';
 import { takeShared } from './shared-text.js';
 import styles from './text-page.module.css';
 
-const LANGUAGES = ['auto', ...UI_LANGUAGES] as const;
+const LANGUAGES = ['auto', ...CONTENT_LANGUAGES] as const;
 
 interface Kept {
   readonly text: string;
@@ -110,7 +110,7 @@ let decided: Decisions = { senses: {}, leftOut: [] };
 
 function Terms({ found }: { found: FoundTerms }) {
   const { t } = useTranslation();
-  const interfaceLanguage = useLanguage();
+  const interfaceLanguage = useContentLanguage();
   const [decisions, setDecisions] = useState(decided);
   const [order, setOrder] = useState<'text' | 'count'>('text');
   const decide = (changes: Partial<Decisions>) => {
@@ -128,7 +128,7 @@ function Terms({ found }: { found: FoundTerms }) {
   }));
   const summary = {
     count: all.length,
-    language: t(`textPage.languages.${language as UiLanguage}`),
+    language: t(`textPage.languages.${language as ContentLanguage}`),
   };
   return (
     <div className={styles.result}>

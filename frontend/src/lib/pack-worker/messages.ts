@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import type { MatchKind } from '@terimce/contract/match';
 import type { MentionField } from '@terimce/contract/mentions';
 import type { PackTerm } from '@terimce/contract/offline-pack';
@@ -11,10 +11,10 @@ export interface ResultsQuestion {
   readonly category?: string | undefined;
   readonly exact?: boolean | undefined;
   /** The language of the names; both if absent. */
-  readonly direction?: UiLanguage | undefined;
+  readonly direction?: ContentLanguage | undefined;
   readonly sortBy: 'relevance' | 'alphabetical';
   /** The language by whose headwords the results are sorted. */
-  readonly language: UiLanguage;
+  readonly language: ContentLanguage;
   /** From 1. */
   readonly page: number;
   readonly limit: number;
@@ -27,7 +27,7 @@ export interface BrowseQuestion {
   /** Last segment of the path of a tag's page. */
   readonly tag?: string | undefined;
   /** The language of the letter and of the order. */
-  readonly language: UiLanguage;
+  readonly language: ContentLanguage;
   /** From 1. */
   readonly page: number;
   readonly limit: number;
@@ -50,7 +50,11 @@ export type PackQuestion =
   /** Links from a term to others. */
   | { readonly kind: 'links'; readonly id: string }
   /** The terms of a text. */
-  | { readonly kind: 'text'; readonly text: string; readonly language?: UiLanguage | undefined }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly language?: ContentLanguage | undefined;
+    }
   | { readonly kind: 'random' }
   /** The pack was changed or removed: drop what was read of it. */
   | { readonly kind: 'forget' };

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { matchedName } from '@terimce/contract/match';
 import { compareText } from '@terimce/contract/text';
 import {
@@ -57,7 +57,7 @@ function termNamed({ index, byId }: OpenPack, slug: string) {
   return named && byId.get(named.id);
 }
 
-function textTerms({ index, byId }: OpenPack, text: string, asked?: UiLanguage): PackAnswer {
+function textTerms({ index, byId }: OpenPack, text: string, asked?: ContentLanguage): PackAnswer {
   const { language, names, matches } = termsInText(index, text, byId, asked);
   const ids = new Set(names.flatMap(({ ids }) => ids));
   return {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { UI_LANGUAGES } from '../languages.js';
+import { CONTENT_LANGUAGES } from '../languages.js';
 import { TEXT_MAX_LENGTH } from '../query-length.js';
 import { defineRoutes } from '../route.js';
 import { termSummary } from './terms.js';
 
-const language = z.enum(UI_LANGUAGES);
+const language = z.enum(CONTENT_LANGUAGES);
 
 /** A term in the terms of a text. */
 const textTerm = termSummary

@@ -1,6 +1,6 @@
 import { BOM, csvLine } from '@terimce/contract/csv-text';
 import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
-import { otherLanguage, type UiLanguage } from '@terimce/contract/languages';
+import { type ContentLanguage, otherLanguage } from '@terimce/contract/languages';
 import { joinList } from '@terimce/contract/list-text';
 import { NAME_GROUPS, namesText, type TermName } from '@terimce/contract/term-names';
 import type { ExchangeRow } from '../files/exchange-row.js';
@@ -10,7 +10,7 @@ import { writeTbx } from '../files/tbx-write.js';
 export interface ReleasedTerm {
   readonly id: string;
   readonly updatedAt: string;
-  readonly field: Readonly<Record<UiLanguage, string>>;
+  readonly field: Readonly<Record<ContentLanguage, string>>;
   readonly content: ExchangeRow;
 }
 
@@ -33,7 +33,7 @@ export function textOf({ content }: ReleasedTerm, field: string): string {
 }
 
 /** The names of a term in one language that may be written, its headword first. */
-export function namesIn(term: ReleasedTerm, language: UiLanguage): string[] {
+export function namesIn(term: ReleasedTerm, language: ContentLanguage): string[] {
   const headword = textOf(term, language === 'en' ? 'englishTerm' : 'turkishTerm');
   const names = ((term.content.names ?? []) as TermName[]).filter(
     (name) => name.language === language && name.kind !== 'avoid' && name.kind !== 'symbol',
@@ -69,7 +69,7 @@ export const writeTbxFile: ReleaseWriter = (rows) =>
   );
 
 /** Glossaries of translation tools: a name, its equivalent, and the field as a remark. */
-export const writePairs = (source: UiLanguage): ReleaseWriter =>
+export const writePairs = (source: ContentLanguage): ReleaseWriter =>
   async function* (rows) {
     const target = otherLanguage(source);
     const plain = (text: string) => text.replace(/\s+/g, ' ');

@@ -3,7 +3,7 @@ import { type AdminCategory, categoryAdminRoutes } from '@terimce/contract/route
 import badge from '../../../components/category-badge.module.css';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { CheckField, optionsOf, SelectField, TextField } from '../../../components/field.js';
-import { useLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
@@ -18,7 +18,7 @@ interface CategoryDialogProps {
 /** Names, address, color and visibility of a category. */
 export function CategoryDialog({ category, onClose, onDone }: CategoryDialogProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useContentLanguage();
   const { run } = useAction();
   const form = useForm({
     initial: {

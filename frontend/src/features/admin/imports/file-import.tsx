@@ -1,5 +1,6 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { IMPORT_FIELDS } from '@terimce/contract/import-columns';
+import { textIn } from '@terimce/contract/languages';
 import {
   BULK_BODY_MAX,
   type BulkResult,
@@ -149,7 +150,7 @@ export function FileImport() {
         <summary>{t('mapping.help')}</summary>
         <p>
           {Object.values(IMPORT_FIELDS)
-            .map((label) => label[language])
+            .map((label) => textIn(label, language))
             .join(', ')}
         </p>
         <p>{t('mapping.required')}</p>

@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, REQUIRED_FIELDS } from '@terimce/contract/import-columns';
+import { type Bilingual, textIn } from '@terimce/contract/languages';
 import {
   IMPORT_DELIMITERS,
   IMPORT_ENCODINGS,
@@ -44,7 +45,8 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
     (group) => !(options.category && (group as readonly string[]).includes('category')),
   );
   const header = options.headerLine ?? preview?.headerLine ?? undefined;
-  const labelOf = (field: string) => IMPORT_FIELDS[field]?.[language] ?? field;
+  const labelOf = (field: string) =>
+    field in IMPORT_FIELDS ? textIn(IMPORT_FIELDS[field] as Bilingual, language) : field;
   const fields = Object.keys(IMPORT_FIELDS).map((field) => ({
     value: field,
     label: labelOf(field) + (isRequired(field) ? ' *' : ''),

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { otherLanguage } from '@terimce/contract/languages';
+import { nextLanguage } from '@terimce/contract/languages';
 import { Languages, LogOut, Menu, Moon, Sun, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -77,7 +77,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           </p>
           <IconButton
             label={t('layout.language')}
-            onClick={() => void chooseLanguage(otherLanguage(language))}
+            onClick={() => void chooseLanguage(nextLanguage(language))}
           >
             <Languages aria-hidden="true" />
           </IconButton>

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { FEEDBACK_TYPES } from '@terimce/contract/message';
 import { ACTIVITY_ACTIONS, type activity } from '@terimce/contract/routes/admin/logs';
 import type { z } from 'zod';
@@ -23,7 +23,7 @@ export function actionName(action: string, t: Translate): string {
 export function detailText(
   { action, details }: Activity,
   t: Translate,
-  language: UiLanguage,
+  language: ContentLanguage,
 ): string {
   const text = (name: string) => {
     const value = details[name];
@@ -56,7 +56,7 @@ export function detailText(
 }
 
 /** The name of the entry's term, the reader's language first. */
-function termName(metadata: unknown, language: UiLanguage): string {
+function termName(metadata: unknown, language: ContentLanguage): string {
   const { englishTerm = '', turkishTerm = '' } = (metadata ?? {}) as Record<string, string>;
   return language === 'en' ? englishTerm || turkishTerm : turkishTerm || englishTerm;
 }

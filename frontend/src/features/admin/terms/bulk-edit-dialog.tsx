@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { splitList } from '@terimce/contract/list-text';
 import type { TermChange } from '@terimce/contract/routes/admin/term-changes';
 import { NAME_LANGUAGES } from '@terimce/contract/term-names';
@@ -18,7 +18,7 @@ export function BulkEditDialog(props: BulkDialogProps) {
   const [field, setField] = useState<(typeof CHANGES)[number]>('category');
   const [category, setCategory] = useState('');
   const [text, setText] = useState('');
-  const [language, setLanguage] = useState<UiLanguage>('tr');
+  const [language, setLanguage] = useState<ContentLanguage>('tr');
   const tags = splitList(text);
   const changes: Record<typeof field, TermChange | false> = {
     category: category !== '' && { category },
@@ -46,7 +46,7 @@ export function BulkEditDialog(props: BulkDialogProps) {
         <SelectField
           label={t('engineering.bulkLanguage')}
           value={language}
-          onChange={(value) => setLanguage(value as UiLanguage)}
+          onChange={(value) => setLanguage(value as ContentLanguage)}
           options={optionsOf(NAME_LANGUAGES, (value) => t(`engineering.languages.${value}`))}
         />
       )}

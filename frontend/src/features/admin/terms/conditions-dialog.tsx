@@ -16,7 +16,7 @@ import { Button, IconButton } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { type Option, optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useErrorFocus } from '../../../lib/form-focus.js';
-import { useLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
 import { useCategories } from '../data/use-categories.js';
 import { fieldName } from '../texts.js';
 import { kindOf, newCondition, useImports } from './conditions.js';
@@ -110,7 +110,7 @@ interface ConditionRowProps {
 
 function ConditionRow({ number, condition, isWrong, onChange, onRemove }: ConditionRowProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useContentLanguage();
   const { field, operator, value } = condition;
   const fields = optionsOf(Object.keys(FILTER_FIELDS), (name) => fieldName(name, t)).sort((a, b) =>
     compareText(a.label, b.label, language),

@@ -1,6 +1,6 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { NAME_GROUPS, type TermName } from '@terimce/contract/term-names';
-import { useLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
 import { fieldName, fieldValue } from '../texts.js';
 import styles from './field-diff.module.css';
 
@@ -21,7 +21,7 @@ interface DiffProps {
 /** Fields that differ, side by side, with the differing part of each text marked. */
 export function Diff({ label, diffs, from, to }: DiffProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useContentLanguage();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways, so it must be reachable by keyboard
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
@@ -98,7 +98,7 @@ function common(a: string, b: string): { head: number; tail: number } {
 }
 
 /** Names of a term as `text (kind: note)`; in a form they are JSON. Other values are returned unchanged. */
-function readable(value: unknown, field: string, language: UiLanguage): unknown {
+function readable(value: unknown, field: string, language: ContentLanguage): unknown {
   if (field !== 'names' || !value) return value;
   const names = (typeof value === 'string' ? JSON.parse(value) : value) as readonly TermName[];
   return names.map((name) => {

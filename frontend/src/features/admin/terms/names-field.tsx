@@ -1,10 +1,11 @@
+import { textIn } from '@terimce/contract/languages';
 import { joinList, splitList } from '@terimce/contract/list-text';
 import { NAME_GROUPS, NAME_MAX, NAME_NOTE_MAX, type TermName } from '@terimce/contract/term-names';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../components/button.js';
 import { SelectField, TextField } from '../../../components/field.js';
-import { useLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useContentLanguage, useLanguage, useTranslation } from '../../../lib/i18n.js';
 import styles from './names-field.module.css';
 import { TermLinks, useSharedNames } from './term-check.js';
 import { namesIn, namesValue, type TermValues } from './term-values.js';
@@ -26,7 +27,8 @@ const groupOf = ({ language, kind }: TermName) =>
  */
 export function NamesField({ values, onChange, error, termId }: NamesFieldProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useContentLanguage();
+  const reader = useLanguage();
   const names = namesIn(values);
   const hints = splitList(values.searchKeywords);
   const shared = useSharedNames(values, names, termId);
@@ -63,7 +65,10 @@ export function NamesField({ values, onChange, error, termId }: NamesFieldProps)
         ', ',
       ),
     });
-  const options = [...NAME_GROUPS].map(([value, { label }]) => ({ value, label: label[language] }));
+  const options = [...NAME_GROUPS].map(([value, { label }]) => ({
+    value,
+    label: textIn(label, reader),
+  }));
 
   return (
     <fieldset className={`stack gap-2 ${styles.names}`}>
