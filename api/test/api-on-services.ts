@@ -13,6 +13,8 @@ export interface ApiOnServices {
   readonly services: TestServices;
   /** Log entries so far with level warning or higher. */
   readonly warnings: Record<string, unknown>[];
+  /** Stops the API and leaves its services. */
+  stopApi(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,12 +28,14 @@ const UNLIMITED = Object.fromEntries(
 /**
  * Starts the whole API on real services, with indexing in the process; settings may be overridden.
  * @param fill writes data into the database before the API starts.
+ * @param former services of an API that was stopped with `stopApi`, to go on with their data.
  */
 export async function startApiOnServices(
   settings: Partial<Record<keyof ApiEnv, string>> = {},
   fill: (mongodbUri: string) => Promise<void> = async () => undefined,
+  former?: TestServices,
 ): Promise<ApiOnServices> {
-  const services = await startTestServices({ without: ['redis'] });
+  const services = former ?? (await startTestServices({ without: ['redis'] }));
   const { mongodb, meilisearch } = services;
   await fill(mongodb.uri);
   const env = apiSettings.parse({
@@ -56,6 +60,7 @@ export async function startApiOnServices(
     terms: api.terms,
     services,
     warnings,
+    stopApi: () => api.stop(),
     async stop() {
       await api.stop();
       await services.stop();

@@ -14,6 +14,7 @@ interface Reply {
     turkishTerm: string;
     slug: string;
     category: string;
+    cost: number;
     group?: string;
   }[];
   groups?: Record<string, number>;
@@ -331,5 +332,61 @@ describe('without Meilisearch', () => {
     const whole = async () =>
       (await search(`query=airflow&limit=${1 + (Date.now() % 50)}`)).degraded;
     await expect.poll(whole, { timeout: 20_000 }).toBeUndefined();
+  });
+});
+
+// The generic test of tiers: hits of the engine are ordered by the rules of the title index.
+describe('above the term limit of the title index, the engine', () => {
+  beforeAll(async () => {
+    await api.stopApi();
+    api = await startApiOnServices({ TITLE_INDEX_MAX_TERMS: '50' }, undefined, api.services);
+    await until('The title index is given up', async () =>
+      api.warnings.some(({ msg }) => String(msg).startsWith('Too many terms')),
+    );
+  }, 120_000);
+
+  it.each([
+    ['steel', 'steel'],
+    ['celik', 'steel'],
+    ['ÇELİK', 'steel'],
+    ['açı', 'angle'],
+    ['thermalconductivity', 'thermal-conductivity'],
+    ['programmablelogiccontroller', 'programmable-logic-controller'],
+    ['thermal conductvity', 'thermal-conductivity'],
+    ['ısıl iletkenliği', 'thermal-conductivity'],
+    ['PLC', 'programmable-logic-controller'],
+  ])('finds for %s the term %s first', async (query, slug) => {
+    const reply = await search(`query=${encoded(query)}&limit=15`);
+    expect(reply.data[0]?.slug).toBe(slug);
+    expect(reply.degraded).toBeUndefined();
+    const ids = reply.data.map(({ _id }) => _id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(reply.data.map(({ cost }) => cost)).toEqual(
+      reply.data.map(({ cost }) => cost).sort((a, b) => a - b),
+    );
+  });
+
+  it('suggests while a word is typed', async () => {
+    const { reply } = await get('/suggestions?query=thermal%20cond&limit=15');
+    expect(reply.data[0]?.slug).toBe('thermal-conductivity');
+  });
+
+  it('counts and filters by category, and finds words of definitions', async () => {
+    const all = await search('query=airflow&limit=50');
+    expect(all.facets?.aerospace).toBeGreaterThan(0);
+    const some = await search('query=airflow&limit=50&category=aerospace');
+    expect(some.data.length).toBeGreaterThan(0);
+    expect(some.data.every(({ category }) => category === 'aerospace')).toBe(true);
+    expect(some.facets).toEqual(all.facets);
+  });
+
+  it('counts for each category as many hits as a search in it lists', async () => {
+    expect(await wrongCounts(search, spreadOfQueries(16))).toEqual([]);
+  }, 60_000);
+
+  it('causes an error when it is unreachable', async () => {
+    await api.services.meilisearch?.stop();
+    const { status, reply } = await get('/terms/search?query=steel%20again');
+    expect([status, reply.code]).toEqual([503, 'SEARCH_UNAVAILABLE']);
   });
 });
