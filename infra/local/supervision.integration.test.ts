@@ -34,8 +34,11 @@ describe('the supervisor', { timeout: 180_000 }, () => {
   it('restarts a killed API and reports it', async () => {
     const before = site.pids();
     site.signal('api', 'SIGKILL');
-    await expect.poll(() => site.command('status'), RETURNS).toMatch(/api +running.*restarted 1 t/);
-    expect(await site.command('status')).toMatch(/last crash .*signal SIGKILL/);
+    const api = async () => (await site.status())?.children.find(({ name }) => name === 'api');
+    await expect.poll(api, RETURNS).toMatchObject({ state: 'running', restarts: 1 });
+    expect(await site.command('status')).toMatch(
+      /api +running.*restarted 1 t.*last crash .*signal SIGKILL/s,
+    );
     expect(await site.isReady()).toBe(true);
     expect(site.pids()).toEqual({ ...before, api: site.pids().api });
   });
