@@ -6,7 +6,7 @@ import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/nod
 // Neither 'import' nor 'module' here: Node would apply them to `require()` in dependencies as well.
 const conditions = ['@terimce/source', 'node', 'default'];
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
-// A poll waits for real servers and browsers; the default of one second fails on a busy machine.
+// A poll waits for real servers; the default of one second fails on a busy machine.
 const poll = { timeout: 15_000 };
 
 /** Lists failed tests at the very end, because logs are often truncated. */
@@ -36,17 +36,11 @@ function printErrors(errors: readonly { message: string }[] = []): void {
   for (const { message } of errors) console.log(`    ${message.slice(0, 500)}`);
 }
 
-/**
- * Files of a project follow each other, since a worker is used again only for the same project. Without the durations
- * of an earlier run, as in CI, vitest starts large files first. The journeys with axe and the guessing of passwords are
- * small files that take long: started last, one of them leaves a processor idle for most of its time.
- */
+/** Files of a project follow each other, since a worker is used again only for the same project. */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId, project }: TestSpecification) =>
-      `${project.name} ${/e2e\/.*(accessibility|guessing)/.test(moduleId) ? 0 : 1}`;
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => place(a).localeCompare(place(b)));
+    return sorted.sort((a, b) => a.project.name.localeCompare(b.project.name));
   }
 }
 
@@ -54,7 +48,7 @@ export default defineConfig({
   test: {
     reporters: ['default', lastLines],
     sequence: { sequencer: ByProject },
-    // More than processors: half of the time a test waits for a server, a browser or a timer.
+    // More than processors: half of the time a test waits for a server or a timer.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
@@ -103,20 +97,6 @@ export default defineConfig({
           // Building the image takes a minute, and a quarter of an hour on a busy machine.
           hookTimeout: 1_800_000,
           fileParallelism: false,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/support/product.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll },
-          // After the other projects: the browser would compete for the processor with restarting servers.
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, launchBrowser, searchBox } from './support/browser.js';
-import { deviceOf, dialog, visit } from './support/visitor.js';
+import type { Page } from '@playwright/test';
+import { expectAccessible, searchBox } from './support/browser.js';
+import { expect, test } from './support/test.js';
+import { deviceOf, dialog } from './support/visitor.js';
 
 const TEXTS = {
   tr: {
@@ -28,55 +28,50 @@ const SEARCHED = JSON.stringify({
   items: [{ term: 'çelik', date: new Date().toISOString() }],
 });
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 const press = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name, exact: true }).click();
 
-describe.each(['tr', 'en'] as const)('axe in %s', (language) => {
-  const t = TEXTS[language];
+for (const language of ['tr', 'en'] as const) {
+  test.describe(`axe in ${language}`, () => {
+    const t = TEXTS[language];
 
-  it('has no findings on the open lists of the search box', async () => {
-    const device = deviceOf(undefined, { language, searchHistory: SEARCHED });
-    const page = await visit(browser, '/', device);
-    await searchBox(page).click();
-    await page.getByRole('button', { name: 'çelik', exact: true }).waitFor();
-    await expectAccessible(page, `recent searches, ${language}`);
-    await searchBox(page).fill('isi');
-    await page.getByRole('option').first().waitFor();
-    await expectAccessible(page, `suggestions, ${language}`);
-    await searchBox(page).fill('qqxxzzww');
-    await expect.poll(() => page.getByRole('option').count()).toBe(0);
-    await expectAccessible(page, `nothing found, ${language}`);
-    await page.context().close();
-  });
+    test('has no findings on the open lists of the search box', async ({ visit }) => {
+      const device = deviceOf(undefined, { language, searchHistory: SEARCHED });
+      const page = await visit('/', device);
+      await searchBox(page).click();
+      await page.getByRole('button', { name: 'çelik', exact: true }).waitFor();
+      await expectAccessible(page, 'recent searches', language);
+      await searchBox(page).fill('isi');
+      await page.getByRole('option').first().waitFor();
+      await expectAccessible(page, 'suggestions', language);
+      await searchBox(page).fill('qqxxzzww');
+      await expect(page.getByRole('option')).toHaveCount(0);
+      await expectAccessible(page, 'nothing found', language);
+    });
 
-  it('has no findings on any dialog and menu', { timeout: 120_000 }, async () => {
-    const device = deviceOf(undefined, { language, searchHistory: SEARCHED });
-    const page = await visit(browser, '/', device);
-    for (const name of ['login', 'register', 'feedback', 'suggestion'] as const) {
-      await press(page, t[name]);
+    test('has no findings on any dialog and menu', async ({ visit }) => {
+      test.setTimeout(120_000);
+      const device = deviceOf(undefined, { language, searchHistory: SEARCHED });
+      const page = await visit('/', device);
+      for (const name of ['login', 'register', 'feedback', 'suggestion'] as const) {
+        await press(page, t[name]);
+        await dialog(page).waitFor();
+        await expectAccessible(page, name, language);
+        await page.keyboard.press('Escape');
+        await dialog(page).waitFor({ state: 'hidden' });
+      }
+      await press(page, t.login);
+      await dialog(page).getByRole('button', { name: t.forgot }).click();
+      await expectAccessible(page, 'forgot', language);
+      await page.goto('/history');
+      await page.getByRole('main').getByRole('button', { name: t.clear }).click();
+      await page.getByRole('alertdialog').waitFor();
+      await expectAccessible(page, 'question', language);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto('/');
+      await press(page, t.menu);
       await dialog(page).waitFor();
-      await expectAccessible(page, `${name}, ${language}`);
-      await page.keyboard.press('Escape');
-      await dialog(page).waitFor({ state: 'hidden' });
-    }
-    await press(page, t.login);
-    await dialog(page).getByRole('button', { name: t.forgot }).click();
-    await expectAccessible(page, `forgot, ${language}`);
-    await page.goto('/history');
-    await page.getByRole('main').getByRole('button', { name: t.clear }).click();
-    await page.getByRole('alertdialog').waitFor();
-    await expectAccessible(page, `question, ${language}`);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/');
-    await press(page, t.menu);
-    await dialog(page).waitFor();
-    await expectAccessible(page, `menu, ${language}`);
-    await page.context().close();
+      await expectAccessible(page, 'menu', language);
+    });
   });
-});
+}

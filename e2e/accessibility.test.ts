@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { expectAccessible, expectTargets, launchBrowser } from './support/browser.js';
-import { deviceOf, newAccount, visit } from './support/visitor.js';
+import { expectAccessible, expectTargets } from './support/browser.js';
+import { test } from './support/test.js';
+import { deviceOf, newAccount } from './support/visitor.js';
 
 const PAGES = [
   '/',
@@ -24,34 +23,29 @@ const PAGES = [
   '/no-such-term-anywhere',
 ];
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+for (const language of ['tr', 'en'] as const) {
+  test.describe(`axe in ${language}`, () => {
+    test('has no serious findings on any page', async ({ visit }) => {
+      test.setTimeout(180_000);
+      const page = await visit('/', deviceOf(undefined, { language }));
+      for (const path of PAGES) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page, path, language);
+        await expectTargets(page, path);
+      }
+    });
 
-describe.each(['tr', 'en'] as const)('axe in %s', (language) => {
-  it('has no serious findings on any page', { timeout: 180_000 }, async () => {
-    const page = await visit(browser, '/', deviceOf(undefined, { language }));
-    for (const path of PAGES) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page, `${path}, ${language}`);
-      await expectTargets(page, path);
-    }
-    await page.context().close();
+    test('has no findings on the pages of a logged-in user', async ({ visit }) => {
+      const account = await newAccount();
+      const page = await visit('/favorites', deviceOf(account, { language }));
+      for (const path of ['/favorites', '/profile']) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page, `${path} logged in`, language);
+      }
+    });
   });
-
-  it('has no findings on the pages of a logged-in user', async () => {
-    const account = await newAccount();
-    const page = await visit(browser, '/favorites', deviceOf(account, { language }));
-    for (const path of ['/favorites', '/profile']) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page, `${path} logged in, ${language}`);
-    }
-    await page.context().close();
-  });
-});
+}

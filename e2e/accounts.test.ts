@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './support/browser.js';
+import type { Page } from '@playwright/test';
+import { expect, openPage, test } from './support/test.js';
+
 import {
   type Account,
   adminToken,
@@ -11,7 +11,6 @@ import {
   ownAddress,
   shows,
   uniqueName,
-  visit,
 } from './support/visitor.js';
 
 const PASSWORD = 'yeterince uzun';
@@ -42,16 +41,10 @@ const isLoggedOut = (page: Page) =>
     .getByRole('button', { name: 'Giriş yap', includeHidden: true })
     .waitFor();
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-describe('registering', () => {
-  it('shows at each field what is wrong with it, until the text changes', async () => {
+test.describe('registering', () => {
+  test('shows at each field what is wrong with it, until the text changes', async ({ visit }) => {
     await newAccount('IRMAK.e2e').catch(() => undefined);
-    const page = await visit(browser);
+    const page = await visit();
     await openDialog(page, 'Kayıt ol');
     const error = (text: string) => dialog(page).getByRole('alert').getByText(text);
     await press(page, 'Kayıt ol');
@@ -85,12 +78,13 @@ describe('registering', () => {
     await press(page, 'Kayıt ol');
     await error('Bu kullanıcı adı zaten alınmış').waitFor();
     await field(page, 'Kullanıcı adı').fill('başkası');
-    await expect.poll(() => error('zaten alınmış').count()).toBe(0);
-    await page.context().close();
+    await expect(error('zaten alınmış')).toHaveCount(0);
   });
 
-  it('leads to the login dialog after two seconds, and from there into the account', async () => {
-    const page = await visit(browser);
+  test('leads to the login dialog after two seconds, and from there into the account', async ({
+    visit,
+  }) => {
+    const page = await visit();
     const username = uniqueName('İlkokur_');
     await openDialog(page, 'Kayıt ol');
     await field(page, 'Kullanıcı adı').fill(username);
@@ -109,7 +103,7 @@ describe('registering', () => {
     await shows(page, 'Geçersiz kullanıcı adı veya şifre');
     await fillLogin(page, ` ${username.toLocaleLowerCase('tr')} `, PASSWORD);
     await isLoggedIn(page, { username });
-    await expect.poll(() => dialog(page).count()).toBe(0);
+    await expect(dialog(page)).toHaveCount(0);
     expect(await stored(page, 'authToken')).toMatch(/^ey/);
     expect(JSON.parse((await stored(page, 'authUser')) ?? '')).toMatchObject({
       username,
@@ -121,23 +115,22 @@ describe('registering', () => {
     await isLoggedOut(page);
     expect(await stored(page, 'authToken')).toBeNull();
     expect(await stored(page, 'authUser')).toBeNull();
-    await page.context().close();
   });
 });
 
-describe('logging in', () => {
-  describe('with replies of all shapes', () => {
+test.describe('logging in', () => {
+  test.describe('with replies of all shapes', () => {
     const user = { username: 'ada', role: 'user' };
     let page: Page;
-    beforeAll(async () => {
-      page = await visit(browser);
+    test.beforeAll(async ({ browser }) => {
+      page = await openPage(browser);
       // No other call may detect that the token is invalid.
       await page.route('**/api/**', (route) => route.abort());
       await openDialog(page, 'Giriş yap');
     });
-    afterAll(() => page.context().close());
+    test.afterAll(() => page.context().close());
 
-    it.each([
+    for (const [name, reply, error] of [
       [
         'neither nested nor flat',
         { success: true, message: '', data: {} },
@@ -149,49 +142,49 @@ describe('logging in', () => {
       ['nested', { success: true, message: '', data: { user, token: 'simge' } }, undefined],
       ['without an envelope', { user, token: 'simge' }, undefined],
       ['flat', { success: true, message: '', user, token: 'simge' }, undefined],
-    ])('handles a reply that is %s', async (_, reply, error) => {
-      await page.route('**/api/auth/login', (route) => route.fulfill({ json: reply }));
-      if ((await dialog(page).count()) === 0) await openDialog(page, 'Giriş yap');
-      await fillLogin(page, 'ada', 'geçmez');
-      if (error) {
-        await dialog(page).getByRole('alert').getByText(error).waitFor();
-        return;
-      }
-      await isLoggedIn(page, user);
-      expect(await stored(page, 'authToken')).toBe('simge');
-      // Missing fields of a user must not break the page that shows them.
-      await header(page).getByRole('link', { name: 'ada' }).click();
-      await page.getByRole('heading', { name: 'ada', level: 1 }).waitFor();
-      await page.getByRole('alert').getByText('Profil getirilemedi').waitFor();
-      await page.evaluate(() => localStorage.clear());
-      await page.goto('/');
-      await isLoggedOut(page);
-    });
+    ] as const) {
+      test(`handles a reply that is ${name}`, async () => {
+        await page.route('**/api/auth/login', (route) => route.fulfill({ json: reply }));
+        if ((await dialog(page).count()) === 0) await openDialog(page, 'Giriş yap');
+        await fillLogin(page, 'ada', 'geçmez');
+        if (error) {
+          await dialog(page).getByRole('alert').getByText(error).waitFor();
+          return;
+        }
+        await isLoggedIn(page, user);
+        expect(await stored(page, 'authToken')).toBe('simge');
+        // Missing fields of a user must not break the page that shows them.
+        await header(page).getByRole('link', { name: 'ada' }).click();
+        await page.getByRole('heading', { name: 'ada', level: 1 }).waitFor();
+        await page.getByRole('alert').getByText('Profil getirilemedi').waitFor();
+        await page.evaluate(() => localStorage.clear());
+        await page.goto('/');
+        await isLoggedOut(page);
+      });
+    }
   });
 
-  it('shows the waiting time after too many guesses', async () => {
+  test('shows the waiting time after too many guesses', async ({ visit }) => {
     const account = await newAccount();
     const address = ownAddress();
     const body = { username: account.username, password: 'yanlış' };
     for (let i = 0; i < 10; i += 1) await callApi('POST', '/auth/login', { body, address });
-    const page = await visit(browser, '/', { extraHTTPHeaders: { 'x-forwarded-for': address } });
+    const page = await visit('/', { extraHTTPHeaders: { 'x-forwarded-for': address } });
     await openDialog(page, 'Giriş yap');
     await fillLogin(page, account.username, account.password);
     await shows(
       page,
       'Çok fazla deneme yapıldı, lütfen bekleyin. 15 dakika sonra yeniden deneyin.',
     );
-    await page.context().close();
-    const elsewhere = await visit(browser);
+    const elsewhere = await visit();
     await openDialog(elsewhere, 'Giriş yap');
     await fillLogin(elsewhere, account.username, account.password);
     await isLoggedIn(elsewhere, account);
-    await elsewhere.context().close();
   });
 
-  it('notifies a user whose account was disabled, and ends their sessions', async () => {
+  test('notifies a user whose account was disabled, and ends their sessions', async ({ visit }) => {
     const account = await newAccount();
-    const page = await visit(browser, '/', deviceOf(account));
+    const page = await visit('/', deviceOf(account));
     await isLoggedIn(page, account);
     const path = `/admin/users/${String(account.user._id)}`;
     const disabled = await callApi('PUT', path, {
@@ -206,14 +199,13 @@ describe('logging in', () => {
     await shows(page, 'Bu hesap devre dışı bırakılmış');
     await page.keyboard.press('Escape');
     await shows(page, 'Favorilerinizi görmek için giriş yapmalısınız');
-    await page.context().close();
   });
 });
 
-describe('a session', () => {
-  it('ends in all tabs when the server ends it anywhere', async () => {
+test.describe('a session', () => {
+  test('ends in all tabs when the server ends it anywhere', async ({ visit }) => {
     const account = await newAccount();
-    const page = await visit(browser, '/', deviceOf(account));
+    const page = await visit('/', deviceOf(account));
     const other = await page.context().newPage();
     await other.goto('/popular');
     await Promise.all([isLoggedIn(page, account), isLoggedIn(other, account)]);
@@ -221,23 +213,21 @@ describe('a session', () => {
     await header(page).getByRole('link', { name: 'Favoriler' }).click();
     await Promise.all([isLoggedOut(page), isLoggedOut(other)]);
     expect(await stored(other, 'authUser')).toBeNull();
-    await page.context().close();
   });
 
-  it('starts in all tabs when it starts in one', async () => {
+  test('starts in all tabs when it starts in one', async ({ visit }) => {
     const account = await newAccount();
-    const page = await visit(browser);
+    const page = await visit();
     const other = await page.context().newPage();
     await other.goto('/popular');
     await openDialog(page, 'Giriş yap');
     await fillLogin(page, account.username, account.password);
     await Promise.all([isLoggedIn(page, account), isLoggedIn(other, account)]);
-    await page.context().close();
   });
 
-  it('is verified if the stored user is invalid', async () => {
+  test('is verified if the stored user is invalid', async ({ visit }) => {
     const account = await newAccount();
-    const page = await visit(browser);
+    const page = await visit();
     for (const authUser of ['{broken', 'null', '{"username":"ada","role":"king"}']) {
       await page.evaluate(
         ([token, user]) => {
@@ -252,34 +242,31 @@ describe('a session', () => {
         username: account.username,
       });
     }
-    await page.context().close();
   });
 
-  it('is removed if neither the stored user nor the token is valid', async () => {
+  test('is removed if neither the stored user nor the token is valid', async ({ visit }) => {
     const device = deviceOf(undefined, { authToken: 'abgelaufen', authUser: '{broken' });
-    const page = await visit(browser, '/', device);
+    const page = await visit('/', device);
     await expect.poll(() => stored(page, 'authToken')).toBeNull();
     expect(await stored(page, 'authUser')).toBeNull();
     await isLoggedOut(page);
-    await page.context().close();
   });
 
-  it('ends on the device even if the server is unreachable', async () => {
+  test('ends on the device even if the server is unreachable', async ({ visit }) => {
     const account = await newAccount();
-    const page = await visit(browser, '/', deviceOf(account));
+    const page = await visit('/', deviceOf(account));
     await page.route('**/api/auth/logout', (route) => route.abort());
     await header(page).getByRole('button', { name: 'Çıkış yap' }).click();
     await isLoggedOut(page);
     expect(await stored(page, 'authToken')).toBeNull();
-    await page.context().close();
   });
 });
 
-describe('the user’s account', () => {
-  it('keeps names and e-mail; a new password ends all other sessions', async () => {
+test.describe('the user’s account', () => {
+  test('keeps names and e-mail; a new password ends all other sessions', async ({ visit }) => {
     const account = await newAccount();
     const elsewhere = await callApi('POST', '/auth/login', { body: account });
-    const page = await visit(browser, '/profile', deviceOf(account));
+    const page = await visit('/profile', deviceOf(account));
     const label = (text: string) => page.getByLabel(text, { exact: true });
     await page.getByLabel(/^Ad /).fill('Ayşe');
     await page.getByLabel(/^Soyad /).fill('Işık');
@@ -295,7 +282,7 @@ describe('the user’s account', () => {
     await page.getByRole('button', { name: 'Kaydet' }).click();
     await shows(page, 'Bilgileriniz kaydedildi');
     await page.reload();
-    await expect.poll(() => page.getByLabel(/^E-posta/).inputValue()).toBe(email);
+    await expect(page.getByLabel(/^E-posta/)).toHaveValue(email);
     await page.getByText('E-posta adresi değiştirildi').waitFor();
 
     const passwords = page.locator('form', {
@@ -317,12 +304,13 @@ describe('the user’s account', () => {
       callApi('GET', '/auth/verify', { token: elsewhere.data.token }),
     ]);
     expect([here.status, there.status]).toEqual([200, 401]);
-    await page.context().close();
   });
 
-  it('can change the security answer, which then resets a forgotten password', async () => {
+  test('can change the security answer, which then resets a forgotten password', async ({
+    visit,
+  }) => {
     const account = await newAccount();
-    const page = await visit(browser, '/profile', deviceOf(account));
+    const page = await visit('/profile', deviceOf(account));
     const answers = page.locator('form', {
       has: page.getByRole('button', { name: 'Yanıtı değiştir' }),
     });
@@ -371,6 +359,5 @@ describe('the user’s account', () => {
     await dialog(page).getByRole('heading', { name: 'Giriş yap' }).waitFor();
     await fillLogin(page, account.username, PASSWORD);
     await isLoggedIn(page, account);
-    await page.context().close();
   });
 });

@@ -1,13 +1,7 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countHits, launchBrowser, searchBox } from './support/browser.js';
-import { deviceOf, shows, visit } from './support/visitor.js';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import type { Page, Request } from '@playwright/test';
+import { countHits, searchBox } from './support/browser.js';
+import { expect, test } from './support/test.js';
+import { deviceOf, shows } from './support/visitor.js';
 
 interface Sent {
   readonly path: string;
@@ -36,9 +30,9 @@ async function openHit(page: Page, query: string, position: number): Promise<num
   return shown;
 }
 
-describe('a visit is counted', () => {
-  it('with query, position and number of results, each search once', async () => {
-    const page = await visit(browser);
+test.describe('a visit is counted', () => {
+  test('with query, position and number of results, each search once', async ({ visit }) => {
+    const page = await visit();
     const sent = watchEvents(page);
     const shown = await openHit(page, 'termal', 3);
     await expect.poll(() => sent.length).toBe(2);
@@ -56,11 +50,10 @@ describe('a visit is counted', () => {
     });
     expect(search).toMatchObject({ query: 'termal', sessionId: click?.sessionId });
     expect(search?.resultsCount).toBeGreaterThanOrEqual(shown);
-    await page.context().close();
   });
 
-  it('when a search is unchanged for two seconds, even without results', async () => {
-    const page = await visit(browser);
+  test('when a search is unchanged for two seconds, even without results', async ({ visit }) => {
+    const page = await visit();
     const sent = watchEvents(page);
     await searchBox(page).fill('zzqqxxyy');
     await shows(page, 'için sonuç bulunamadı');
@@ -70,22 +63,22 @@ describe('a visit is counted', () => {
       path: '/search',
       body: { query: 'zzqqxxyy', resultsCount: 0 },
     });
-    await page.context().close();
   });
 
-  it('without a position if the term was opened by its address', async () => {
-    const page = await visit(browser);
+  test('without a position if the term was opened by its address', async ({ visit }) => {
+    const page = await visit();
     const sent = watchEvents(page);
     await page.goto('/beam');
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]?.path).toBe('/term-click');
     expect(sent[0]?.body.clickPosition).toBeUndefined();
     expect(sent[0]?.body.searchQuery).toBeUndefined();
-    await page.context().close();
   });
 
-  it('once for an opening, although the page is reloaded and Back returns to it', async () => {
-    const page = await visit(browser);
+  test('once for an opening, although the page is reloaded and Back returns to it', async ({
+    visit,
+  }) => {
+    const page = await visit();
     const sent = watchEvents(page);
     const clicks = () => sent.filter(({ path }) => path === '/term-click').length;
     const isOpen = () => page.getByRole('list', { name: 'İşlemler' }).waitFor();
@@ -104,16 +97,15 @@ describe('a visit is counted', () => {
     // What would be counted is sent before the next opening.
     await openHit(page, 'çelik', 1);
     await expect.poll(clicks).toBe(3);
-    await page.context().close();
   });
 });
 
-describe('a visit is not counted', () => {
+test.describe('a visit is not counted', () => {
   const statistics = (page: Page) =>
     page.getByRole('switch', { name: 'Kullanım istatistiklerine katkı' });
 
-  it('if the browser asks not to be tracked', async () => {
-    const page = await visit(browser);
+  test('if the browser asks not to be tracked', async ({ visit }) => {
+    const page = await visit();
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
     await page.reload();
     const sent = watchEvents(page);
@@ -121,11 +113,10 @@ describe('a visit is not counted', () => {
     expect(await statistics(page).isDisabled()).toBe(true);
     expect(sent).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
-    await page.context().close();
   });
 
-  it('from the moment when the switch is turned off', async () => {
-    const page = await visit(browser, '/', deviceOf(undefined, { sessionId: 'a'.repeat(32) }));
+  test('from the moment when the switch is turned off', async ({ visit }) => {
+    const page = await visit('/', deviceOf(undefined, { sessionId: 'a'.repeat(32) }));
     await statistics(page).uncheck();
     expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
     const sent = watchEvents(page);
@@ -136,12 +127,13 @@ describe('a visit is not counted', () => {
     await statistics(page).check();
     await openHit(page, 'kiriş', 1);
     await expect.poll(() => sent.length).toBe(2);
-    await page.context().close();
   });
 });
 
-it('failed counting affects nothing else, and only configured trackers are loaded', async () => {
-  const page = await visit(browser);
+test('failed counting affects nothing else, and only configured trackers are loaded', async ({
+  visit,
+}) => {
+  const page = await visit();
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).hostname !== 'localhost') foreign.push(request.url());
@@ -156,5 +148,4 @@ it('failed counting affects nothing else, and only configured trackers are loade
   expect(foreign).toEqual([]);
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   expect(await page.getByRole('region', { name: 'Bildirimler' }).getByText(/./).count()).toBe(0);
-  await page.context().close();
 });

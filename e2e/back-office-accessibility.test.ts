@@ -1,11 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectTargets,
-  launchBrowser,
-} from './support/browser.js';
+import { expectAccessible, expectNoSidewaysScroll, expectTargets } from './support/browser.js';
+import { expect, test } from './support/test.js';
 import {
   adminSession,
   adminToken,
@@ -13,7 +7,6 @@ import {
   deviceOf,
   newAccount,
   uniqueName,
-  visit,
 } from './support/visitor.js';
 
 const TABS = [
@@ -61,7 +54,7 @@ async function sendLongWords(): Promise<void> {
   for (const [name, slug] of [
     [word, categories[0]],
     [whole, categories[1]],
-  ]) {
+  ] as const) {
     const body = { en: name, tr: name, slug: `former${slug}`.slice(0, slug?.length) };
     expect((await callApi('POST', '/admin/categories', { body, token })).status).toBe(201);
     // The table also lists the former address.
@@ -73,26 +66,21 @@ async function sendLongWords(): Promise<void> {
   }
 }
 
-describe('accessibility of the back office', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    await sendLongWords();
-  });
-  afterAll(async () => {
+test.describe('accessibility of the back office', () => {
+  test.beforeAll(sendLongWords);
+  test.afterAll(async () => {
     for (const slug of categories) {
       await callApi('DELETE', `/admin/categories/${slug}`, { token: await adminToken() });
     }
-    await browser.close();
   });
 
-  it.each([
+  for (const [language, width] of [
     ['tr', 1280],
     ['en', 360],
-  ] as const)(
-    'axe has no serious finding on any tab (%s, %i px)',
-    async (language, width) => {
-      const page = await visit(browser, '/', {
+  ] as const) {
+    test(`axe has no serious finding on any tab (${language}, ${width} px)`, async ({ visit }) => {
+      test.setTimeout(240_000);
+      const page = await visit('/', {
         ...deviceOf(await adminSession(), { language }),
         viewport: { width, height: 800 },
       });
@@ -100,8 +88,8 @@ describe('accessibility of the back office', () => {
         await page.goto(`/admin/${tab}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         // The live tabs keep a stream open, so the network is never idle.
-        await expect.poll(() => page.getByText(/Yükleniyor|Loading/).count()).toBe(0);
-        await expectAccessible(page, `${tab}, ${language}`);
+        await expect(page.getByText(/Yükleniyor|Loading/)).toHaveCount(0);
+        await expectAccessible(page, tab, language);
         await expectNoSidewaysScroll(page);
         await expectTargets(page, `${tab}, ${width} px`);
         const cut = await page.evaluate(() =>
@@ -112,8 +100,6 @@ describe('accessibility of the back office', () => {
         );
         expect(cut, `tables wider than their place, ${tab}`).toEqual([]);
       }
-      await page.context().close();
-    },
-    240_000,
-  );
+    });
+  }
 });

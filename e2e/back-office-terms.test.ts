@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { adminPage, callAs } from './support/back-office.js';
-import { launchBrowser } from './support/browser.js';
+import { expect, test } from './support/test.js';
+
 import { shows, uniqueName } from './support/visitor.js';
 
 const name = () => uniqueName('');
 
 const png = readFileSync(new URL('../api/src/admin/uploads/fixtures/plain.png', import.meta.url));
 
-describe('terms in the back office', () => {
-  let browser: Browser;
+test.describe('terms in the back office', () => {
   let page: Page;
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  test.beforeAll(async ({ browser }) => {
     page = await adminPage(browser);
   });
-  afterAll(() => browser.close());
+  test.afterAll(() => page.context().close());
 
   async function add(term: string, members: object = {}): Promise<void> {
     await callAs(page, 'POST', '/admin/terms', {
@@ -27,7 +25,7 @@ describe('terms in the back office', () => {
     });
   }
 
-  it('accepts an image from the file picker, and refuses a file that only looks like one', async () => {
+  test('accepts an image from the file picker, and refuses a file that only looks like one', async () => {
     await page.goto('/admin/terms');
     const file = page.getByLabel('Dosya yükle: Görsel');
     const address = page.getByLabel('Görsel', { exact: true });
@@ -39,13 +37,13 @@ describe('terms in the back office', () => {
     await file.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large });
     await shows(page, /10 MB/);
     await file.setInputFiles({ name: '../../etc/a.png', mimeType: 'image/png', buffer: png });
-    await expect.poll(() => address.inputValue()).toMatch(/^\/uploads\/[0-9a-f]{40}\.png$/);
+    await expect(address).toHaveValue(/^\/uploads\/[0-9a-f]{40}\.png$/);
     const served = await page.request.get(await address.inputValue());
     expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/png']);
     await page.getByRole('button', { name: 'Formu temizle' }).click();
   });
 
-  it('accepts an image that is dropped on the field', async () => {
+  test('accepts an image that is dropped on the field', async () => {
     await page.goto('/admin/terms');
     const address = page.getByLabel('Görsel', { exact: true });
     const transfer = await page.evaluateHandle((base64) => {
@@ -56,11 +54,11 @@ describe('terms in the back office', () => {
     }, png.toString('base64'));
     await address.dispatchEvent('dragover', { dataTransfer: transfer });
     await address.dispatchEvent('drop', { dataTransfer: transfer });
-    await expect.poll(() => address.inputValue()).toMatch(/^\/uploads\/[0-9a-f]{40}\.png$/);
+    await expect(address).toHaveValue(/^\/uploads\/[0-9a-f]{40}\.png$/);
     await page.getByRole('button', { name: 'Formu temizle' }).click();
   });
 
-  it('changes several terms, and all that match, together', async () => {
+  test('changes several terms, and all that match, together', async () => {
     const mark = name();
     await add(`bulkword ${mark} a`);
     await add(`bulkword ${mark} b`);
@@ -80,7 +78,7 @@ describe('terms in the back office', () => {
     await dialog.getByLabel('Ret nedeni').fill('Kaynak yok');
     await dialog.getByRole('button', { name: 'Değiştir (2)' }).click();
     await shows(page, '2 terimin durumu değişti');
-    await expect.poll(() => page.getByRole('row').getByText('Reddedildi').count()).toBe(2);
+    await expect(page.getByRole('row').getByText('Reddedildi')).toHaveCount(2);
 
     const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
     await page.setViewportSize({ width: 390, height });
@@ -115,13 +113,13 @@ describe('terms in the back office', () => {
     await shows(page, '2 terim geri getirildi');
   });
 
-  it('filters by conditions, keeps them as a view with its columns, and exports what is shown', async () => {
+  test('filters by conditions, keeps them as a view with its columns, and exports what is shown', async () => {
     const mark = name();
     await add(`condword ${mark} a`, { tags: ['köprü'] });
     await add(`condword ${mark} b`);
     await page.goto(`/admin/engineering?search=condword ${mark}`);
     const rows = page.getByRole('checkbox', { name: /condword/ });
-    await expect.poll(() => rows.count()).toBe(2);
+    await expect(rows).toHaveCount(2);
     await page.getByRole('button', { name: 'Koşullar (0)' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Alan').selectOption('tags');
@@ -129,11 +127,11 @@ describe('terms in the back office', () => {
     await shows(page, 'Geçerli bir değer girin.');
     await dialog.getByLabel('Değer').fill('KÖPRÜ');
     await page.keyboard.press('Enter');
-    await expect.poll(() => rows.count()).toBe(1);
+    await expect(rows).toHaveCount(1);
     await page.goBack();
-    await expect.poll(() => rows.count()).toBe(2);
+    await expect(rows).toHaveCount(2);
     await page.goForward();
-    await expect.poll(() => rows.count()).toBe(1);
+    await expect(rows).toHaveCount(1);
 
     await page.getByRole('button', { name: 'Sütunlar' }).click();
     await page.getByRole('checkbox', { name: 'Etiketler' }).check();
@@ -147,7 +145,7 @@ describe('terms in the back office', () => {
     await page.goto('/admin/engineering');
     await page.getByRole('columnheader', { name: 'İngilizce terim' }).waitFor();
     await page.getByLabel('Kayıtlı görünüm').selectOption({ label: `Köprüler ${mark}` });
-    await expect.poll(() => rows.count()).toBe(1);
+    await expect(rows).toHaveCount(1);
     await page.getByRole('columnheader', { name: 'Etiketler' }).waitFor();
     expect(await page.getByRole('columnheader', { name: 'Tıklama' }).count()).toBe(0);
 
@@ -161,10 +159,10 @@ describe('terms in the back office', () => {
     );
     expect(row).toContain(`condword ${mark} a;;İnşaat Mühendisliği;Onaylı;`);
     await page.getByRole('button', { name: /Koşulu kaldır: Etiketler içerir: KÖPRÜ/ }).click();
-    await expect.poll(() => rows.count()).toBe(2);
+    await expect(rows).toHaveCount(2);
   });
 
-  it('takes names by keyboard, and asks what tells a word apart from another term', async () => {
+  test('takes names by keyboard, and asks what tells a word apart from another term', async () => {
     const [term, other] = [`nameword ${name()}`, `otherword ${name()}`];
     await add(other);
     await add(term, { searchKeywords: ['ipucu'] });
@@ -207,7 +205,7 @@ describe('terms in the back office', () => {
     await page.getByText('NWD (Türkçe kısaltma)').waitFor();
   });
 
-  it('restores an earlier version of a term', async () => {
+  test('restores an earlier version of a term', async () => {
     const term = `historyword ${name()}`;
     await add(term);
     await page.goto(`/admin/engineering?search=${encodeURIComponent(term)}`);

@@ -1,22 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './support/browser.js';
+import type { Page } from '@playwright/test';
 import { SCREENS } from './support/screens.js';
-import {
-  callApi,
-  deviceOf,
-  dialog,
-  newAccount,
-  shows,
-  uniqueName,
-  visit,
-} from './support/visitor.js';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { expect, openPage, test } from './support/test.js';
+import { callApi, deviceOf, dialog, newAccount, shows, uniqueName } from './support/visitor.js';
 
 /** Presses a button of the header, or of the menu if the header has no room for it. */
 async function choose(page: Page, name: string): Promise<void> {
@@ -33,146 +18,148 @@ const label = (page: Page) =>
 const field = (page: Page, name: string | RegExp) =>
   dialog(page).getByLabel(name, { exact: typeof name === 'string' });
 
-describe.each(SCREENS)('dialogs at %s', (_, screen) => {
-  /** The page of a visitor who is not logged in. */
-  let page: Page;
-  beforeAll(async () => {
-    page = await visit(browser, '/', screen);
-  });
-  afterEach(async () => {
-    if (await dialog(page).isVisible()) await page.reload();
-  });
-  afterAll(() => page.context().close());
+for (const [name, screen] of SCREENS) {
+  test.describe(`dialogs at ${name}`, () => {
+    /** The page of a visitor who is not logged in. */
+    let page: Page;
+    test.beforeAll(async ({ browser }) => {
+      page = await openPage(browser, '/', screen);
+    });
+    test.afterEach(async () => {
+      if (await dialog(page).isVisible()) await page.reload();
+    });
+    test.afterAll(() => page.context().close());
 
-  it('open with the focus on their first field', async () => {
-    for (const [name, first] of [
-      ['Giriş yap', 'Kullanıcı adı'],
-      ['Kayıt ol', 'Kullanıcı adı'],
-      ['Geri bildirim', 'Mesleğiniz'],
-      ['Terim öner', 'İngilizce terim'],
-    ] as const) {
-      await choose(page, name);
-      await dialog(page).getByRole('heading', { name }).waitFor();
-      await expect.poll(() => label(page), { message: name }).toBe(first);
+    test('open with the focus on their first field', async () => {
+      for (const [name, first] of [
+        ['Giriş yap', 'Kullanıcı adı'],
+        ['Kayıt ol', 'Kullanıcı adı'],
+        ['Geri bildirim', 'Mesleğiniz'],
+        ['Terim öner', 'İngilizce terim'],
+      ] as const) {
+        await choose(page, name);
+        await dialog(page).getByRole('heading', { name }).waitFor();
+        await expect.poll(() => label(page), { message: name }).toBe(first);
+        await page.keyboard.press('Escape');
+        await dialog(page).waitFor({ state: 'hidden' });
+      }
+    });
+
+    test('keep typed text when they are closed, and offer it again', async () => {
+      const text = uniqueName('Yarım kaldı ');
+      for (const close of ['Escape', 'Kapat', 'beside']) {
+        await choose(page, 'Geri bildirim');
+        await field(page, 'Mesajınız').fill(text);
+        if (close === 'Escape') await page.keyboard.press('Escape');
+        else if (close === 'Kapat') await dialog(page).getByRole('button', { name: close }).click();
+        else await page.mouse.click(5, 5);
+        await dialog(page).waitFor({ state: 'hidden' });
+        await choose(page, 'Geri bildirim');
+        await shows(page, 'Yarım kalan metniniz duruyor.');
+        expect(await field(page, 'Mesajınız').inputValue(), close).toBe(text);
+        await dialog(page).getByRole('button', { name: 'Temizle' }).click();
+        expect(await field(page, 'Mesajınız').inputValue()).toBe('');
+        await page.keyboard.press('Escape');
+        await dialog(page).waitFor({ state: 'hidden' });
+      }
+      await choose(page, 'Giriş yap');
+      await field(page, 'Kullanıcı adı').fill('birisi');
+      await field(page, 'Şifre').fill('gizli kalsın');
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'hidden' });
-    }
-  });
-
-  it('keep typed text when they are closed, and offer it again', async () => {
-    const text = uniqueName('Yarım kaldı ');
-    for (const close of ['Escape', 'Kapat', 'beside']) {
-      await choose(page, 'Geri bildirim');
-      await field(page, 'Mesajınız').fill(text);
-      if (close === 'Escape') await page.keyboard.press('Escape');
-      else if (close === 'Kapat') await dialog(page).getByRole('button', { name: close }).click();
-      else await page.mouse.click(5, 5);
-      await dialog(page).waitFor({ state: 'hidden' });
-      await choose(page, 'Geri bildirim');
-      await shows(page, 'Yarım kalan metniniz duruyor.');
-      expect(await field(page, 'Mesajınız').inputValue(), close).toBe(text);
-      await dialog(page).getByRole('button', { name: 'Temizle' }).click();
-      expect(await field(page, 'Mesajınız').inputValue()).toBe('');
-      await page.keyboard.press('Escape');
-      await dialog(page).waitFor({ state: 'hidden' });
-    }
-    await choose(page, 'Giriş yap');
-    await field(page, 'Kullanıcı adı').fill('birisi');
-    await field(page, 'Şifre').fill('gizli kalsın');
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
-    await choose(page, 'Giriş yap');
-    expect(await field(page, 'Kullanıcı adı').inputValue()).toBe('birisi');
-    expect(await field(page, 'Şifre').inputValue(), 'no password is kept').toBe('');
-  });
-
-  it('report a taken user name at its field, and pass a new name on to the log-in', async () => {
-    const { username } = await newAccount();
-    await choose(page, 'Kayıt ol');
-    const password = 'doğru at pil zımba';
-    const fresh = uniqueName('yeni');
-    await field(page, 'Kullanıcı adı').fill(username);
-    await field(page, 'Şifre').fill(password);
-    await field(page, 'Şifre (tekrar)').fill(password);
-    await field(page, /İlkokul/).fill('Ayşe');
-    await dialog(page).getByRole('button', { name: 'Kayıt ol' }).click();
-    await expect.poll(() => field(page, 'Kullanıcı adı').getAttribute('aria-invalid')).toBe('true');
-    await shows(page, 'Bu kullanıcı adı zaten alınmış');
-    await expect.poll(() => label(page)).toBe('Kullanıcı adı');
-    await field(page, 'Kullanıcı adı').fill(fresh);
-    await dialog(page).getByRole('button', { name: 'Kayıt ol' }).click();
-    await shows(page, 'Kayıt başarılı!');
-    await dialog(page).getByRole('heading', { name: 'Giriş yap' }).waitFor();
-    expect(await field(page, 'Kullanıcı adı').inputValue()).toBe(fresh);
-    await expect.poll(() => label(page)).toBe('Şifre');
-  });
-
-  it('lead back from the forgotten password without losing text', async () => {
-    const account = await newAccount();
-    await choose(page, 'Giriş yap');
-    await field(page, 'Kullanıcı adı').fill(account.username);
-    await dialog(page).getByRole('button', { name: 'Şifremi unuttum' }).click();
-    expect(await field(page, 'Kullanıcı adı').inputValue()).toBe(account.username);
-    // On a busy device frames come late, and what they do must not take the focus from whoever already types.
-    await page.evaluate(() => {
-      const soon = window.requestAnimationFrame;
-      window.requestAnimationFrame = (run) => soon(() => setTimeout(run, 100, performance.now()));
+      await choose(page, 'Giriş yap');
+      expect(await field(page, 'Kullanıcı adı').inputValue()).toBe('birisi');
+      expect(await field(page, 'Şifre').inputValue(), 'no password is kept').toBe('');
     });
-    await field(page, 'Kullanıcı adı').press('Enter');
-    await expect.poll(() => label(page)).toMatch(/İlkokul/);
-    await page.keyboard.type('yarım yanıt', { delay: 30 });
-    expect(await field(page, /İlkokul/).inputValue()).toBe('yarım yanıt');
-    await dialog(page).getByRole('button', { name: 'Geri', exact: true }).click();
-    expect(await field(page, 'Kullanıcı adı').inputValue()).toBe(account.username);
-    await dialog(page).getByRole('button', { name: 'Devam et' }).click();
-    expect(await field(page, /İlkokul/).inputValue()).toBe('yarım yanıt');
-    await field(page, /İlkokul/).fill(account.securityAnswer);
-    await dialog(page).getByRole('button', { name: 'Devam et' }).click();
-    await field(page, 'Yeni şifre').waitFor();
-    await dialog(page).getByRole('button', { name: 'Geri', exact: true }).click();
-    expect(await field(page, /İlkokul/).inputValue()).toBe(account.securityAnswer);
-  });
 
-  it('ask to log in again when a session has ended, and stay on the same page', async () => {
-    const account = await newAccount();
-    const { data } = await callApi('GET', '/terms/search?slug=thermal-conductivity');
-    const body = { termId: data[0]._id };
-    await callApi('POST', '/favorites', { token: account.token, body });
-    const page = await visit(browser, '/favorites', { ...screen, ...deviceOf(account) });
-    const remove = page.getByRole('button', {
-      name: /ısıl iletkenlik terimini favorilerden çıkar/,
+    test('report a taken user name at its field, and pass a new name on to the log-in', async () => {
+      const { username } = await newAccount();
+      await choose(page, 'Kayıt ol');
+      const password = 'doğru at pil zımba';
+      const fresh = uniqueName('yeni');
+      await field(page, 'Kullanıcı adı').fill(username);
+      await field(page, 'Şifre').fill(password);
+      await field(page, 'Şifre (tekrar)').fill(password);
+      await field(page, /İlkokul/).fill('Ayşe');
+      await dialog(page).getByRole('button', { name: 'Kayıt ol' }).click();
+      await expect(field(page, 'Kullanıcı adı')).toHaveAttribute('aria-invalid', 'true');
+      await shows(page, 'Bu kullanıcı adı zaten alınmış');
+      await expect.poll(() => label(page)).toBe('Kullanıcı adı');
+      await field(page, 'Kullanıcı adı').fill(fresh);
+      await dialog(page).getByRole('button', { name: 'Kayıt ol' }).click();
+      await shows(page, 'Kayıt başarılı!');
+      await dialog(page).getByRole('heading', { name: 'Giriş yap' }).waitFor();
+      expect(await field(page, 'Kullanıcı adı').inputValue()).toBe(fresh);
+      await expect.poll(() => label(page)).toBe('Şifre');
     });
-    await remove.waitFor();
-    await callApi('POST', '/auth/logout', { token: account.token });
-    await remove.click();
-    await dialog(page).getByText('Oturumunuz sona erdi.').waitFor();
-    await field(page, 'Kullanıcı adı').fill(account.username);
-    await field(page, 'Şifre').fill(account.password);
-    await dialog(page).getByRole('button', { name: 'Giriş yap' }).click();
-    await dialog(page).waitFor({ state: 'hidden' });
-    await expect
-      .poll(() => remove.evaluate((button) => button === document.activeElement))
-      .toBe(true);
-    expect(new URL(page.url()).pathname).toBe('/favorites');
-    await page.context().close();
-  });
 
-  it('and messages: logging out is confirmed, and only the last message about a favorite is shown', async () => {
-    const account = await newAccount();
-    const page = await visit(browser, '/thermal-conductivity', { ...screen, ...deviceOf(account) });
-    await page.getByRole('button', { name: 'Favorilere ekle' }).click();
-    await shows(page, 'Favorilere eklendi');
-    await page.getByRole('button', { name: 'Favorilerden çıkar' }).click();
-    await shows(page, '“ısıl iletkenlik” favorilerden çıkarıldı');
-    await expect.poll(() => page.getByText('Favorilere eklendi').count()).toBe(0);
-    await choose(page, 'Çıkış yap');
-    await shows(page, 'Çıkış yapıldı');
-    await page.context().close();
-  });
-});
+    test('lead back from the forgotten password without losing text', async () => {
+      const account = await newAccount();
+      await choose(page, 'Giriş yap');
+      await field(page, 'Kullanıcı adı').fill(account.username);
+      await dialog(page).getByRole('button', { name: 'Şifremi unuttum' }).click();
+      expect(await field(page, 'Kullanıcı adı').inputValue()).toBe(account.username);
+      // On a busy device frames come late, and what they do must not take the focus from whoever already types.
+      await page.evaluate(() => {
+        const soon = window.requestAnimationFrame;
+        window.requestAnimationFrame = (run) => soon(() => setTimeout(run, 100, performance.now()));
+      });
+      await field(page, 'Kullanıcı adı').press('Enter');
+      await expect.poll(() => label(page)).toMatch(/İlkokul/);
+      await page.keyboard.type('yarım yanıt', { delay: 30 });
+      expect(await field(page, /İlkokul/).inputValue()).toBe('yarım yanıt');
+      await dialog(page).getByRole('button', { name: 'Geri', exact: true }).click();
+      expect(await field(page, 'Kullanıcı adı').inputValue()).toBe(account.username);
+      await dialog(page).getByRole('button', { name: 'Devam et' }).click();
+      expect(await field(page, /İlkokul/).inputValue()).toBe('yarım yanıt');
+      await field(page, /İlkokul/).fill(account.securityAnswer);
+      await dialog(page).getByRole('button', { name: 'Devam et' }).click();
+      await field(page, 'Yeni şifre').waitFor();
+      await dialog(page).getByRole('button', { name: 'Geri', exact: true }).click();
+      expect(await field(page, /İlkokul/).inputValue()).toBe(account.securityAnswer);
+    });
 
-it('the suggestion form has exactly the categories of its list', async () => {
-  const page = await visit(browser);
+    test('ask to log in again when a session has ended, and stay on the same page', async ({
+      visit,
+    }) => {
+      const account = await newAccount();
+      const { data } = await callApi('GET', '/terms/search?slug=thermal-conductivity');
+      const body = { termId: data[0]._id };
+      await callApi('POST', '/favorites', { token: account.token, body });
+      const page = await visit('/favorites', { ...screen, ...deviceOf(account) });
+      const remove = page.getByRole('button', {
+        name: /ısıl iletkenlik terimini favorilerden çıkar/,
+      });
+      await remove.waitFor();
+      await callApi('POST', '/auth/logout', { token: account.token });
+      await remove.click();
+      await dialog(page).getByText('Oturumunuz sona erdi.').waitFor();
+      await field(page, 'Kullanıcı adı').fill(account.username);
+      await field(page, 'Şifre').fill(account.password);
+      await dialog(page).getByRole('button', { name: 'Giriş yap' }).click();
+      await dialog(page).waitFor({ state: 'hidden' });
+      await expect(remove).toBeFocused();
+      expect(new URL(page.url()).pathname).toBe('/favorites');
+    });
+
+    test('and messages: logging out is confirmed, and only the last message about a favorite is shown', async ({
+      visit,
+    }) => {
+      const account = await newAccount();
+      const page = await visit('/thermal-conductivity', { ...screen, ...deviceOf(account) });
+      await page.getByRole('button', { name: 'Favorilere ekle' }).click();
+      await shows(page, 'Favorilere eklendi');
+      await page.getByRole('button', { name: 'Favorilerden çıkar' }).click();
+      await shows(page, '“ısıl iletkenlik” favorilerden çıkarıldı');
+      await expect(page.getByText('Favorilere eklendi')).toHaveCount(0);
+      await choose(page, 'Çıkış yap');
+      await shows(page, 'Çıkış yapıldı');
+    });
+  });
+}
+
+test('the suggestion form has exactly the categories of its list', async ({ visit }) => {
+  const page = await visit();
   await choose(page, 'Terim öner');
   const options = () => field(page, 'Alan').locator('option').allTextContents();
   await expect
@@ -183,5 +170,4 @@ it('the suggestion form has exactly the categories of its list', async () => {
   await page.goto('/?hl=en');
   await page.getByRole('banner').getByRole('button', { name: 'Suggest a term' }).click();
   await dialog(page).getByLabel('Technical detail').waitFor();
-  await page.context().close();
 });

@@ -1,13 +1,7 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, searchBox } from './support/browser.js';
-import { callApi, deviceOf, dialog, newAccount, shows, visit } from './support/visitor.js';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import type { Page, Route } from '@playwright/test';
+import { searchBox } from './support/browser.js';
+import { expect, openPage, test } from './support/test.js';
+import { callApi, deviceOf, dialog, newAccount, shows } from './support/visitor.js';
 
 const WORDS = 'Sunucunun kendi sözü';
 const refuse = (status: number, code: string) => (route: Route) =>
@@ -51,28 +45,30 @@ async function fail(page: Page, path: string | RegExp, how: (route: Route) => Pr
   await page.route(path, how);
 }
 
-describe('the screen reports any kind of failed call', () => {
+test.describe('the screen reports any kind of failed call', () => {
   let page: Page;
-  beforeAll(async () => {
-    page = await visit(browser);
+  test.beforeAll(async ({ browser }) => {
+    page = await openPage(browser);
     await page.getByRole('banner').getByRole('button', { name: 'Geri bildirim' }).click();
     await dialog(page).getByLabel('Mesleğiniz').fill('Öğrenci');
   });
-  afterAll(() => page.context().close());
+  test.afterAll(() => page.context().close());
 
-  it.each(KINDS)('%s', async (kind, how, told) => {
-    await fail(page, '**/api/feedback/submit', how);
-    await dialog(page).getByLabel('Mesajınız').fill(kind);
-    expect(await dialog(page).getByRole('alert').getByText(/./).count()).toBe(0);
-    await dialog(page).getByRole('button', { name: 'Gönder' }).click();
-    const text = told ? WORDS : 'Geri bildirim gönderilirken hata oluştu';
-    await dialog(page).getByRole('alert').getByText(text).waitFor();
-    expect(await dialog(page).getByLabel('Mesajınız').inputValue()).toBe(kind);
-  });
+  for (const [kind, how, told] of KINDS) {
+    test(`${kind}`, async () => {
+      await fail(page, '**/api/feedback/submit', how);
+      await dialog(page).getByLabel('Mesajınız').fill(kind);
+      expect(await dialog(page).getByRole('alert').getByText(/./).count()).toBe(0);
+      await dialog(page).getByRole('button', { name: 'Gönder' }).click();
+      const text = told ? WORDS : 'Geri bildirim gönderilirken hata oluştu';
+      await dialog(page).getByRole('alert').getByText(text).waitFor();
+      expect(await dialog(page).getByLabel('Mesajınız').inputValue()).toBe(kind);
+    });
+  }
 });
 
-it('a call that is never answered ends after ten seconds', async () => {
-  const page = await visit(browser);
+test('a call that is never answered ends after ten seconds', async ({ visit }) => {
+  const page = await visit();
   await page.clock.install();
   await page.route('**/api/terms/random/get', () => {});
   await page.getByRole('banner').getByRole('button', { name: 'Rastgele terim' }).click();
@@ -80,7 +76,6 @@ it('a call that is never answered ends after ten seconds', async () => {
   expect(await page.getByText('Rastgele terim getirilemedi').count()).toBe(0);
   await page.clock.fastForward(1_500);
   await shows(page, 'Rastgele terim getirilemedi');
-  await page.context().close();
 });
 
 type Texts = Readonly<Record<string, string>>;
@@ -145,97 +140,97 @@ const EN: Texts = {
   security: 'The security question could not be verified',
 };
 
-describe.each([
+for (const [locale, texts] of [
   ['tr-TR', TR],
   ['en-GB', EN],
-])('each screen has its own message for a lost connection (%s)', (locale, texts) => {
-  const cut = (route: Route) => route.abort('connectionreset');
-  const text = (name: string) => texts[name] ?? '';
-  const button = (page: Page, name: string) =>
-    page.getByRole('button', { name: text(name) }).first();
+] as const) {
+  test.describe(`each screen has its own message for a lost connection (${locale})`, () => {
+    const cut = (route: Route) => route.abort('connectionreset');
+    const text = (name: string) => texts[name] ?? '';
+    const button = (page: Page, name: string) =>
+      page.getByRole('button', { name: text(name) }).first();
 
-  it('searching and reading', async () => {
-    const page = await visit(browser, '/', { locale });
-    await fail(page, '**/api/suggestions?*', cut);
-    await searchBox(page).fill('termal');
-    await shows(page, text('suggestions'));
-    await fail(page, '**/api/terms/search?*', cut);
-    await page.keyboard.press('Enter');
-    await shows(page, text('search'));
-    await page.goto('/?search=termal');
-    await shows(page, text('termLoad'));
-    await page.goto('/beam');
-    await shows(page, text('termLoad'));
-    await fail(page, '**/api/terms/random/get', cut);
-    await button(page, 'randomButton').click();
-    await shows(page, text('random'));
-    await fail(page, '**/api/terms/popular/list*', cut);
-    await page.goto('/popular');
-    await shows(page, text('popular'));
-    await fail(page, '**/api/terms/browse?*', cut);
-    await page.goto('/c/civil');
-    await shows(page, text('terms'));
-    await page.context().close();
-  });
-
-  it('the account and its data', async () => {
-    const account = await newAccount();
-    const termId = (await callApi('GET', '/terms/search?slug=beam')).data[0]._id;
-    await callApi('POST', '/favorites', { token: account.token, body: { termId } });
-    const page = await visit(browser, '/favorites', { locale, ...deviceOf(account) });
-    await fail(page, '**/api/favorites/**', cut);
-    await page.getByRole('button', { name: text('removeButton') }).click();
-    await shows(page, text('remove'));
-    await button(page, 'clearButton').click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: text('clearConfirm') })
-      .click();
-    await shows(page, text('clear'));
-    await page.getByRole('button', { name: 'CSV' }).click();
-    await shows(page, text('exported'));
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'favorites.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from('[]'),
+    test('searching and reading', async ({ visit }) => {
+      const page = await visit('/', { locale });
+      await fail(page, '**/api/suggestions?*', cut);
+      await searchBox(page).fill('termal');
+      await shows(page, text('suggestions'));
+      await fail(page, '**/api/terms/search?*', cut);
+      await page.keyboard.press('Enter');
+      await shows(page, text('search'));
+      await page.goto('/?search=termal');
+      await shows(page, text('termLoad'));
+      await page.goto('/beam');
+      await shows(page, text('termLoad'));
+      await fail(page, '**/api/terms/random/get', cut);
+      await button(page, 'randomButton').click();
+      await shows(page, text('random'));
+      await fail(page, '**/api/terms/popular/list*', cut);
+      await page.goto('/popular');
+      await shows(page, text('popular'));
+      await fail(page, '**/api/terms/browse?*', cut);
+      await page.goto('/c/civil');
+      await shows(page, text('terms'));
     });
-    await shows(page, text('imported'));
-    await fail(page, '**/api/favorites?*', cut);
-    await page.reload();
-    await shows(page, text('favoritesPage'));
-    await fail(page, '**/api/favorites', cut);
-    await page.goto('/bearing');
-    await button(page, 'addButton').click();
-    await shows(page, text('add'));
-    await page.goto('/profile');
-    await button(page, 'profileSaveButton').waitFor();
-    await fail(page, '**/api/auth/**', cut);
-    await button(page, 'profileSaveButton').click();
-    await shows(page, text('profileSave'));
-    await page.reload();
-    await shows(page, text('profile'));
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: text('logoutButton') })
-      .click();
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: text('loginButton') })
-      .click();
-    await dialog(page).getByLabel(text('username')).fill('ada');
-    await dialog(page).getByLabel(text('password'), { exact: true }).fill('geçmez');
-    await dialog(page)
-      .getByRole('button', { name: text('loginButton') })
-      .click();
-    await shows(page, text('login'));
-    await dialog(page)
-      .getByRole('button', { name: text('forgotButton') })
-      .click();
-    await dialog(page).getByLabel(text('username')).fill('ada');
-    await dialog(page)
-      .getByRole('button', { name: text('nextButton') })
-      .click();
-    await shows(page, text('security'));
-    await page.context().close();
+
+    test('the account and its data', async ({ visit }) => {
+      const account = await newAccount();
+      const termId = (await callApi('GET', '/terms/search?slug=beam')).data[0]._id;
+      await callApi('POST', '/favorites', { token: account.token, body: { termId } });
+      const page = await visit('/favorites', { locale, ...deviceOf(account) });
+      await fail(page, '**/api/favorites/**', cut);
+      await page.getByRole('button', { name: text('removeButton') }).click();
+      await shows(page, text('remove'));
+      await button(page, 'clearButton').click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: text('clearConfirm') })
+        .click();
+      await shows(page, text('clear'));
+      await page.getByRole('button', { name: 'CSV' }).click();
+      await shows(page, text('exported'));
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'favorites.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from('[]'),
+      });
+      await shows(page, text('imported'));
+      await fail(page, '**/api/favorites?*', cut);
+      await page.reload();
+      await shows(page, text('favoritesPage'));
+      await fail(page, '**/api/favorites', cut);
+      await page.goto('/bearing');
+      await button(page, 'addButton').click();
+      await shows(page, text('add'));
+      await page.goto('/profile');
+      await button(page, 'profileSaveButton').waitFor();
+      await fail(page, '**/api/auth/**', cut);
+      await button(page, 'profileSaveButton').click();
+      await shows(page, text('profileSave'));
+      await page.reload();
+      await shows(page, text('profile'));
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: text('logoutButton') })
+        .click();
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: text('loginButton') })
+        .click();
+      await dialog(page).getByLabel(text('username')).fill('ada');
+      await dialog(page).getByLabel(text('password'), { exact: true }).fill('geçmez');
+      await dialog(page)
+        .getByRole('button', { name: text('loginButton') })
+        .click();
+      await shows(page, text('login'));
+      await dialog(page)
+        .getByRole('button', { name: text('forgotButton') })
+        .click();
+      await dialog(page).getByLabel(text('username')).fill('ada');
+      await dialog(page)
+        .getByRole('button', { name: text('nextButton') })
+        .click();
+      await shows(page, text('security'));
+    });
   });
-});
+}

@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './support/browser.js';
-import { callApi, deviceOf, dialog, newAccount, shows, visit } from './support/visitor.js';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.js';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { callApi, deviceOf, dialog, newAccount, shows } from './support/visitor.js';
 
 /** Adds the first `count` terms of a letter to a user's favorites. @returns how many. */
 async function addFavorites(token: string, count: number): Promise<number> {
@@ -28,10 +22,10 @@ const chooseFile = (page: Page, name: string, content: string | Buffer) =>
     buffer: Buffer.from(content),
   });
 
-describe('the heart', () => {
-  it('asks a visitor to log in for four seconds, then adds the term', async () => {
+test.describe('the heart', () => {
+  test('asks a visitor to log in for four seconds, then adds the term', async ({ visit }) => {
     const account = await newAccount();
-    const page = await visit(browser, '/thermal-conductivity');
+    const page = await visit('/thermal-conductivity');
     const heart = page.getByRole('button', { name: 'Favorilere ekle' });
     await heart.click();
     const warning = page.getByText(
@@ -58,7 +52,7 @@ describe('the heart', () => {
     const full = page.getByRole('button', { name: 'Favorilerden çıkar', exact: true });
     await full.waitFor();
     expect(await full.getAttribute('aria-pressed')).toBe('true');
-    await expect.poll(() => full.evaluate((heart) => heart === document.activeElement)).toBe(true);
+    await expect(full).toBeFocused();
     expect((await callApi('GET', '/favorites', account)).data.pagination.total).toBe(1);
     await page.reload();
     await full.click();
@@ -66,11 +60,10 @@ describe('the heart', () => {
     await expect
       .poll(async () => (await callApi('GET', '/favorites', account)).data.pagination.total)
       .toBe(0);
-    await page.context().close();
   });
 
-  it('changes only after the server has confirmed', async () => {
-    const page = await visit(browser, '/beam', deviceOf(await newAccount()));
+  test('changes only after the server has confirmed', async ({ visit }) => {
+    const page = await visit('/beam', deviceOf(await newAccount()));
     await page.route('**/api/favorites', (route) =>
       route.fulfill({
         status: 503,
@@ -82,20 +75,18 @@ describe('the heart', () => {
     await shows(page, 'Az sonra');
     expect(await heart.getAttribute('aria-pressed')).toBe('false');
     expect(await heart.isEnabled()).toBe(true);
-    await page.context().close();
   });
 });
 
-describe('the page of favorites', () => {
-  it('shows a visitor a lock and the log-in', async () => {
-    const page = await visit(browser, '/favorites');
+test.describe('the page of favorites', () => {
+  test('shows a visitor a lock and the log-in', async ({ visit }) => {
+    const page = await visit('/favorites');
     await shows(page, 'Favorilerinizi görmek için giriş yapmalısınız');
     await page.getByRole('main').getByRole('button', { name: 'Giriş yap' }).click();
     await dialog(page).getByLabel('Kullanıcı adı').waitFor();
-    await page.context().close();
   });
 
-  it('searches, filters and pages', async () => {
+  test('searches, filters and pages', async ({ visit }) => {
     const account = await newAccount();
     const count = await addFavorites(account.token, 23);
     await callApi('POST', '/favorites', {
@@ -105,36 +96,37 @@ describe('the page of favorites', () => {
       },
     });
     const total = count + 1;
-    const page = await visit(browser, '/favorites', deviceOf(account));
+    const page = await visit('/favorites', deviceOf(account));
     await shows(page, `Toplam ${total} favori terim`);
-    await expect.poll(() => rows(page).count()).toBe(20);
+    await expect(rows(page)).toHaveCount(20);
     await page.getByRole('button', { name: 'Sonraki' }).click();
-    await expect.poll(() => rows(page).count()).toBe(total - 20);
+    await expect(rows(page)).toHaveCount(total - 20);
     await shows(page, '2 / 2');
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
     await page.getByRole('button', { name: 'Terimi kapat' }).waitFor();
     await page.goBack();
     await shows(page, '2 / 2');
     await page.getByLabel('Favorilerde ara').fill('ISIL ilet');
-    await expect.poll(() => rows(page).count()).toBe(1);
+    await expect(rows(page)).toHaveCount(1);
     expect(await rows(page).first().getAttribute('aria-label')).toContain('ısıl iletkenlik');
     await page.getByLabel('Favorilerde ara').fill('zzqq');
     await shows(page, 'Bu aramaya uyan favori yok');
     await page.getByLabel('Favorilerde ara').fill('');
-    await expect.poll(() => rows(page).count()).toBe(20);
+    await expect(rows(page)).toHaveCount(20);
     const categories = page.getByLabel('Alan');
     const option = (await categories.locator('option').nth(1).textContent()) ?? '';
     const expected = Number(/\((\d+)\)$/.exec(option)?.[1]);
     expect(expected).toBeGreaterThan(0);
     await categories.selectOption({ index: 1 });
-    await expect.poll(() => rows(page).count()).toBe(Math.min(20, expected));
-    await page.context().close();
+    await expect(rows(page)).toHaveCount(Math.min(20, expected));
   });
 
-  it('opens a favorite, undoes a removal, and removes all after a confirmation', async () => {
+  test('opens a favorite, undoes a removal, and removes all after a confirmation', async ({
+    visit,
+  }) => {
     const account = await newAccount();
     const total = await addFavorites(account.token, 3);
-    const page = await visit(browser, '/favorites', deviceOf(account));
+    const page = await visit('/favorites', deviceOf(account));
     await shows(page, `Toplam ${total} favori terim`);
     const first = page.getByRole('main').getByRole('listitem').first();
     const english = first.locator('[lang=en]').first();
@@ -159,12 +151,11 @@ describe('the page of favorites', () => {
     await shows(page, 'Henüz favori teriminiz yok');
     const inMain = () => page.evaluate(() => document.activeElement?.closest('main')?.id);
     await expect.poll(inMain, { message: 'what opened the question is gone' }).toBe('main');
-    await page.context().close();
   });
 
-  it('shows lists in the other shapes that the specification accepts', async () => {
+  test('shows lists in the other shapes that the specification accepts', async ({ visit }) => {
     const account = await newAccount();
-    const page = await visit(browser, '/', deviceOf(account));
+    const page = await visit('/', deviceOf(account));
     await page.route('**/api/favorites?*', (route) =>
       route.fulfill({
         json: {
@@ -180,26 +171,24 @@ describe('the page of favorites', () => {
     await page.goto('/favorites');
     const links = page.getByRole('main').getByRole('listitem').locator('a > [lang=tr]');
     await expect.poll(() => links.allInnerTexts()).toEqual(['çelik', 'kiriş']);
-    await page.context().close();
   });
 
-  it('goes back to an existing page when the last page becomes empty', async () => {
+  test('goes back to an existing page when the last page becomes empty', async ({ visit }) => {
     const account = await newAccount();
     expect(await addFavorites(account.token, 21)).toBe(21);
-    const page = await visit(browser, '/favorites', deviceOf(account));
-    await expect.poll(() => rows(page).count()).toBe(20);
+    const page = await visit('/favorites', deviceOf(account));
+    await expect(rows(page)).toHaveCount(20);
     await page.getByRole('button', { name: 'Sonraki' }).click();
-    await expect.poll(() => rows(page).count()).toBe(1);
+    await expect(rows(page)).toHaveCount(1);
     await rows(page).first().click();
     await shows(page, 'Toplam 20 favori terim');
-    await expect.poll(() => rows(page).count()).toBe(20);
-    await page.context().close();
+    await expect(rows(page)).toHaveCount(20);
   });
 
-  it('exports files that another user can import, once', async () => {
+  test('exports files that another user can import, once', async ({ visit }) => {
     const [owner, other] = [await newAccount(), await newAccount()];
     const total = await addFavorites(owner.token, 4);
-    const page = await visit(browser, '/favorites', { ...deviceOf(owner), acceptDownloads: true });
+    const page = await visit('/favorites', { ...deviceOf(owner), acceptDownloads: true });
     const files: Record<string, Buffer> = {};
     for (const [format, ending] of [
       ['JSON', 'json'],
@@ -214,9 +203,8 @@ describe('the page of favorites', () => {
       );
       files[format] = await readFile(await download.path());
     }
-    await page.context().close();
 
-    const reader = await visit(browser, '/favorites', deviceOf(other));
+    const reader = await visit('/favorites', deviceOf(other));
     await shows(reader, 'Henüz favori teriminiz yok');
     // Two imports may end with the same message, so the reply is awaited as well.
     const importFile = async (name: string, content: string | Buffer) => {
@@ -238,6 +226,5 @@ describe('the page of favorites', () => {
     await chooseFile(reader, 'large.json', Buffer.alloc(2_000_001, ' '));
     await shows(reader, 'Dosya en fazla 2 MB olabilir; uzun listeleri JSON olarak dışa aktarın');
     expect((await callApi('GET', '/favorites', other)).data.pagination.total).toBe(total);
-    await reader.context().close();
   });
 });

@@ -1,23 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  countHits,
-  expectAccessible,
-  launchBrowser,
-  newVisitor,
-  searchBox,
-} from './support/browser.js';
+import type { Page } from '@playwright/test';
+import { countHits, expectAccessible, searchBox } from './support/browser.js';
 import { SCREENS } from './support/screens.js';
-import { callApi, deviceOf, newAccount, shows, uniqueName, visit } from './support/visitor.js';
+import { expect, test } from './support/test.js';
+import { callApi, deviceOf, newAccount, shows, uniqueName } from './support/visitor.js';
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const main = (page: Page) => page.getByRole('main');
 const headline = (page: Page, name: string | RegExp) =>
@@ -40,15 +28,17 @@ function withHistory(
   return { searchHistory: JSON.stringify({ username, savedAt, items }) };
 }
 
-describe('the search history', () => {
-  it('is grouped by day, shows more and less, and is cleared after a confirmation', async () => {
+test.describe('the search history', () => {
+  test('is grouped by day, shows more and less, and is cleared after a confirmation', async ({
+    visit,
+  }) => {
     const items = [
       ...Array.from({ length: 8 }, (_, i) => ({ term: `bugünkü ${i}`, date: ago(0.001 * i) })),
       { term: 'dünkü', date: ago(24) },
       { term: 'haftalık', date: ago(4 * 24) },
       { term: 'eski', date: ago(40 * 24) },
     ];
-    const page = await visit(browser, '/history', deviceOf(undefined, withHistory(items)));
+    const page = await visit('/history', deviceOf(undefined, withHistory(items)));
     const groups = () => main(page).getByRole('heading', { level: 2 }).allInnerTexts();
     await expect.poll(groups).toEqual(['Bugün']);
     await page.getByRole('button', { name: 'Daha fazla göster' }).click();
@@ -57,16 +47,17 @@ describe('the search history', () => {
     await expect.poll(groups).toEqual(['Bugün']);
     await main(page).getByRole('button', { name: 'Geçmişi temizle' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click();
-    await expect.poll(() => main(page).getByRole('listitem').count()).toBe(8);
+    await expect(main(page).getByRole('listitem')).toHaveCount(8);
     await main(page).getByRole('button', { name: 'Geçmişi temizle' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Geçmişi temizle' }).click();
     await shows(page, 'Henüz bir arama yok');
-    await page.context().close();
   });
 
-  it('keeps searches on the device, moves them to the account, and repeats them', async () => {
+  test('keeps searches on the device, moves them to the account, and repeats them', async ({
+    visit,
+  }) => {
     const account = await newAccount();
-    const page = await visit(browser);
+    const page = await visit();
     await openHit(page, 'çelik');
     await page.goto('/history');
     await main(page).getByRole('link', { name: 'çelik' }).click();
@@ -83,10 +74,9 @@ describe('the search history', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Çıkış yap' }).click();
     await page.goto('/history');
     await shows(page, 'Henüz bir arama yok');
-    await page.context().close();
   });
 
-  it('is loaded again for an account after 24 hours, and not before', async () => {
+  test('is loaded again for an account after 24 hours, and not before', async ({ visit }) => {
     const account = await newAccount();
     const body = { items: [{ term: 'başka cihazda' }] };
     await callApi('POST', '/history', { token: account.token, body });
@@ -96,17 +86,16 @@ describe('the search history', () => {
       [25, 'başka cihazda'],
     ] as const) {
       const kept = withHistory(items, Date.now() - hours * HOUR, account.username);
-      const page = await visit(browser, '/history', deviceOf(account, kept));
+      const page = await visit('/history', deviceOf(account, kept));
       await main(page).getByRole('link', { name: expected }).waitFor();
       expect(await main(page).getByRole('listitem').count()).toBe(1);
-      await page.context().close();
     }
   });
 });
 
-describe('browsing', () => {
-  it('by letter follows the Turkish alphabet, in the page’s language', async () => {
-    const page = await visit(browser);
+test.describe('browsing', () => {
+  test('by letter follows the Turkish alphabet, in the page’s language', async ({ visit }) => {
+    const page = await visit();
     const row = main(page).getByRole('navigation', { name: 'Harfe göre' });
     const letters = await row.getByRole('listitem').allInnerTexts();
     expect(letters.join('')).toBe('ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ#');
@@ -132,15 +121,16 @@ describe('browsing', () => {
     await expect.poll(async () => (await headwords(page, 'tr')).length).toBeGreaterThan(1);
     await page.goto('/?hl=en');
     const english = page.getByRole('navigation', { name: 'By letter' }).getByRole('listitem');
-    await expect.poll(() => english.count()).toBe(27);
-    await page.context().close();
+    await expect(english).toHaveCount(27);
   });
 
-  it('by category counts and pages, and by popularity lists the most read terms', async () => {
+  test('by category counts and pages, and by popularity lists the most read terms', async ({
+    visit,
+  }) => {
     // A category to which no other test adds terms.
     const categories = await callApi('GET', '/terms/categories/list');
     const petroleum = categories.data.find(({ slug }: { slug: string }) => slug === 'petroleum');
-    const page = await visit(browser);
+    const page = await visit();
     const link = main(page)
       .getByRole('navigation', { name: 'Alana göre' })
       .getByRole('link', { name: /^Petrol/ });
@@ -149,14 +139,15 @@ describe('browsing', () => {
     await headline(page, 'Petrol Mühendisliği').waitFor();
     await shows(page, `${petroleum.count} terim`);
     await page.goto('/popular');
-    await expect.poll(() => main(page).getByRole('listitem').count()).toBe(10);
-    await page.context().close();
+    await expect(main(page).getByRole('listitem')).toHaveCount(10);
   });
 });
 
-describe('the search box', () => {
-  it('searches from one letter on, for ten terms, on pages other than the home page', async () => {
-    const page = await visit(browser, '/popular');
+test.describe('the search box', () => {
+  test('searches from one letter on, for ten terms, on pages other than the home page', async ({
+    visit,
+  }) => {
+    const page = await visit('/popular');
     const asked: URL[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/suggestions?')) asked.push(new URL(request.url()));
@@ -165,11 +156,10 @@ describe('the search box', () => {
     await page.keyboard.type('t');
     expect(await countHits(page)).toBe(10);
     expect(asked[0]?.searchParams.get('limit')).toBe('10');
-    await page.context().close();
   });
 
-  it('searches from two letters on, for fifteen terms, on the home page', async () => {
-    const page = await visit(browser);
+  test('searches from two letters on, for fifteen terms, on the home page', async ({ visit }) => {
+    const page = await visit();
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/suggestions?')) asked.push(new URL(request.url()).search);
@@ -180,11 +170,10 @@ describe('the search box', () => {
     await page.getByRole('option').first().waitFor();
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('limit=15');
-    await page.context().close();
   });
 
-  it('narrows its results to a category', async () => {
-    const page = await visit(browser);
+  test('narrows its results to a category', async ({ visit }) => {
+    const page = await visit();
     await searchBox(page).fill('termal');
     const chips = page.getByRole('group', { name: 'Alana göre daralt' }).getByRole('button');
     // The counts arrive right after the list.
@@ -209,21 +198,19 @@ describe('the search box', () => {
       .toBeGreaterThanOrEqual((await rows()).length);
     expect(await chips.count(), 'the choice stays').toBeGreaterThan(2);
     await chips.first().click();
-    await expect.poll(() => page.getByRole('option').count()).toBe(all);
-    await page.context().close();
+    await expect(page.getByRole('option')).toHaveCount(all);
   });
 
-  it('reports what it corrected, and can search for the exact text', async () => {
-    const page = await visit(browser);
+  test('reports what it corrected, and can search for the exact text', async ({ visit }) => {
+    const page = await visit();
     await searchBox(page).fill('thermal conductvity');
     await shows(page, '“thermal conductivity” için sonuçlar gösteriliyor.');
     await page.getByRole('button', { name: 'Bunun yerine “thermal conductvity” ara' }).click();
     await shows(page, '“thermal conductvity” için sonuç bulunamadı');
-    await page.context().close();
   });
 
-  it('leads to a page of all results, whose filters and place Back keeps', async () => {
-    const page = await visit(browser);
+  test('leads to a page of all results, whose filters and place Back keeps', async ({ visit }) => {
+    const page = await visit();
     await searchBox(page).fill('heat');
     const all = page.getByRole('link', { name: /^Tüm sonuçlar \(\d+\)$/ });
     const [, count] = /\((\d+)\)/.exec(await all.innerText()) ?? [];
@@ -244,16 +231,16 @@ describe('the search box', () => {
       .click();
     await main(page).getByRole('button', { name: 'Alfabe' }).click();
     await page.waitForURL(/category=.*sortBy=alphabetical/);
-    await expect.poll(() => main(page).getByRole('heading', { level: 2 }).count()).toBe(0);
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(0);
     const address = page.url();
     // The numbers of the pages are buttons in a list as well.
     const row = main(page).getByRole('listitem').getByRole('link').last();
     // The list may still be replaced by the ordered one.
-    const scrolled = async () => {
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    await expect(async () => {
       await row.scrollIntoViewIfNeeded();
-      return page.evaluate(() => window.scrollY);
-    };
-    await expect.poll(scrolled).toBeGreaterThan(0);
+      expect(await scrolled()).toBeGreaterThan(0);
+    }).toPass();
     const place = await scrolled();
     await row.click();
     await page.waitForURL((url) => url.pathname !== '/search');
@@ -261,100 +248,99 @@ describe('the search box', () => {
     await row.waitFor();
     expect(page.url()).toBe(address);
     expect(await searchBox(page).inputValue()).toBe('heat');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-    await page.context().close();
+    await expect.poll(scrolled).toBe(place);
   });
 
-  it('tells the senses of a word apart there', async () => {
-    const page = await visit(browser, '/search?q=lead');
+  test('tells the senses of a word apart there', async ({ visit }) => {
+    const page = await visit('/search?q=lead');
     const row = main(page).getByRole('listitem').filter({ hasText: 'derivasyon' });
     await row.getByText('EKG', { exact: true }).waitFor();
-    await page.context().close();
   });
 
-  it('searches without scripts', async () => {
-    const visitor = await newVisitor(browser, { javaScriptEnabled: false });
+  test('searches without scripts', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ javaScriptEnabled: false });
     const page = await visitor.newPage();
     await page.goto('/');
     await page.getByRole('searchbox').fill('*meter');
     await page.getByRole('button', { name: 'Ara' }).click();
     await page.getByRole('link', { name: 'multimeter' }).click();
     await page.getByRole('heading', { level: 1, name: 'multimeter' }).waitFor();
-    await page.context().close();
   });
 
-  it('reports that nothing was found, also on Enter', async () => {
-    const page = await visit(browser);
+  test('reports that nothing was found, also on Enter', async ({ visit }) => {
+    const page = await visit();
     const word = uniqueName('qqzz');
     await searchBox(page).fill(word);
     await page.keyboard.press('Enter');
     await shows(page, `“${word}” için sonuç bulunamadı`);
-    await page.context().close();
   });
 });
 
-it('opens a random term with Ctrl+R and with its button', async () => {
-  const page = await visit(browser);
+test('opens a random term with Ctrl+R and with its button', async ({ visit }) => {
+  const page = await visit();
   await page.keyboard.press('Control+r');
   await page.waitForURL((url) => url.pathname.length > 1);
   const first = new URL(page.url()).pathname;
   await page.getByRole('banner').getByRole('button', { name: 'Rastgele terim' }).click();
   await page.waitForURL((url) => url.pathname !== first);
   await headline(page, /./).waitFor();
-  await page.context().close();
 });
 
-describe.each(SCREENS)('the terms of a text at %s', (_, screen) => {
-  it('are marked and listed with their equivalents, chosen, left out and copied', async () => {
-    const permissions = ['clipboard-read', 'clipboard-write'];
-    const page = await visit(browser, '/', { ...deviceOf(undefined), ...screen, permissions });
-    await page.getByRole('main').getByRole('link', { name: 'Metindeki terimler' }).click();
-    await headline(page, 'Metindeki terimler').waitFor();
-    const text = 'Isıl iletkenliğin ölçülmesi.\n\nMilin yatakları ve mili ısıtan ısı, <b>PLC</b>.';
-    await page.getByLabel('Metin', { exact: true }).fill(text);
-    await page.getByRole('button', { name: 'Terimleri bul' }).click();
+for (const [name, screen] of SCREENS) {
+  test.describe(`the terms of a text at ${name}`, () => {
+    test('are marked and listed with their equivalents, chosen, left out and copied', async ({
+      visit,
+    }) => {
+      const permissions = ['clipboard-read', 'clipboard-write'];
+      const page = await visit('/', { ...deviceOf(undefined), ...screen, permissions });
+      await page.getByRole('main').getByRole('link', { name: 'Metindeki terimler' }).click();
+      await headline(page, 'Metindeki terimler').waitFor();
+      const text =
+        'Isıl iletkenliğin ölçülmesi.\n\nMilin yatakları ve mili ısıtan ısı, <b>PLC</b>.';
+      await page.getByLabel('Metin', { exact: true }).fill(text);
+      await page.getByRole('button', { name: 'Terimleri bul' }).click();
 
-    const name = (written: string) =>
-      main(page).getByRole('button', { name: new RegExp(`^${written} \\(`) });
-    await name('Isıl iletkenliğin').focus();
-    await expect
-      .poll(() => page.getByRole('tooltip').innerText())
-      .toContain('thermal conductivity');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('tooltip').count()).toBe(0);
-    const row = (word: string) =>
-      main(page)
-        .getByRole('listitem')
-        .filter({ has: page.locator('span', { hasText: new RegExp(`^${word}$`) }) });
-    await row('mil').getByText('2×').waitFor();
+      const name = (written: string) =>
+        main(page).getByRole('button', { name: new RegExp(`^${written} \\(`) });
+      await name('Isıl iletkenliğin').focus();
+      await expect
+        .poll(() => page.getByRole('tooltip').innerText())
+        .toContain('thermal conductivity');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('tooltip')).toHaveCount(0);
+      const row = (word: string) =>
+        main(page)
+          .getByRole('listitem')
+          .filter({ has: page.locator('span', { hasText: new RegExp(`^${word}$`) }) });
+      await row('mil').getByText('2×').waitFor();
 
-    const senses = row('yatak').getByRole('combobox');
-    const [chosen = ''] = await senses.locator('option:not(:checked)').allInnerTexts();
-    await senses.selectOption(chosen);
-    const equivalent = chosen.split(' · ')[0] ?? '';
-    await row('yatak').getByRole('link', { name: equivalent, exact: true }).waitFor();
+      const senses = row('yatak').getByRole('combobox');
+      const [chosen = ''] = await senses.locator('option:not(:checked)').allInnerTexts();
+      await senses.selectOption(chosen);
+      const equivalent = chosen.split(' · ')[0] ?? '';
+      await row('yatak').getByRole('link', { name: equivalent, exact: true }).waitFor();
 
-    await main(page).getByRole('button', { name: '“ısı” sözcüğünü çıkar' }).click();
-    await expect.poll(() => name('ısı').count()).toBe(0);
-    await main(page).getByRole('button', { name: 'Sekmeyle ayrılmış' }).click();
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(copied).toContain('ısıl iletkenlik\tthermal conductivity\n');
-    expect(await copied()).toContain(`yatak\t${equivalent}\n`);
-    expect(await copied()).not.toContain('ısı\t');
-    expect(await main(page).innerText()).toContain('<b>PLC');
+      await main(page).getByRole('button', { name: '“ısı” sözcüğünü çıkar' }).click();
+      await expect(name('ısı')).toHaveCount(0);
+      await main(page).getByRole('button', { name: 'Sekmeyle ayrılmış' }).click();
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      await expect.poll(copied).toContain('ısıl iletkenlik\tthermal conductivity\n');
+      expect(await copied()).toContain(`yatak\t${equivalent}\n`);
+      expect(await copied()).not.toContain('ısı\t');
+      expect(await main(page).innerText()).toContain('<b>PLC');
 
-    // The next text is read with the same decisions.
-    await page.getByLabel('Metin', { exact: true }).fill('Isı ve yatak. Isı, yatağın ısısı.');
-    await page.getByRole('button', { name: 'Terimleri bul' }).click();
-    await main(page).getByRole('button', { name: '“ısı” sözcüğünü geri koy' }).click();
-    await name('ısısı').waitFor();
-    await row('yatak').getByRole('link', { name: equivalent, exact: true }).waitFor();
-    await expectAccessible(page, '/text with terms');
+      // The next text is read with the same decisions.
+      await page.getByLabel('Metin', { exact: true }).fill('Isı ve yatak. Isı, yatağın ısısı.');
+      await page.getByRole('button', { name: 'Terimleri bul' }).click();
+      await main(page).getByRole('button', { name: '“ısı” sözcüğünü geri koy' }).click();
+      await name('ısısı').waitFor();
+      await row('yatak').getByRole('link', { name: equivalent, exact: true }).waitFor();
+      await expectAccessible(page, '/text with terms');
 
-    await row('yatak').getByRole('link', { name: equivalent, exact: true }).click();
-    await page.waitForURL((url) => url.pathname !== '/text');
-    await page.goBack();
-    await name('ısısı').waitFor();
-    await page.context().close();
+      await row('yatak').getByRole('link', { name: equivalent, exact: true }).click();
+      await page.waitForURL((url) => url.pathname !== '/text');
+      await page.goBack();
+      await name('ısısı').waitFor();
+    });
   });
-});
+}

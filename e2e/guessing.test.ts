@@ -1,6 +1,6 @@
 import { startTestServices, type TestServices } from '@terimce/test-services/test-services';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiProcess, startApiProcess } from './support/api-process.js';
+import { expect, test } from './support/test.js';
 import { ownAddress, uniqueName } from './support/visitor.js';
 
 const PASSWORD = 'doğru at pil zımba';
@@ -19,11 +19,11 @@ const start = () =>
     RATE_LIMIT_REGISTER: '0',
   });
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   services = await startTestServices({ without: ['redis', 'meilisearch'] });
   processes = [await start(), await start()];
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await Promise.all(processes.map((api) => api.stop()));
   await services?.stop();
 });
@@ -51,8 +51,8 @@ const login = (turn: number, username: string, password: string, address: string
   post(turn, 'login', { username, password }, address);
 const tries = (count: number) => Array.from({ length: count }, (_, turn) => turn);
 
-describe('guesses at two processes of the API', () => {
-  it('are counted together, ten for an account from an address, even after a restart', async () => {
+test.describe('guesses at two processes of the API', () => {
+  test('are counted together, ten for an account from an address, even after a restart', async () => {
     const username = await register();
     const [attacker, owner] = [ownAddress(), ownAddress()];
     for (const turn of tries(10)) {
@@ -74,7 +74,7 @@ describe('guesses at two processes of the API', () => {
     }
   });
 
-  it('are counted together, thirty from an address, all sent at once', async () => {
+  test('are counted together, thirty from an address, all sent at once', async () => {
     const address = ownAddress();
     const replies = await Promise.all(
       tries(60).map((turn) => login(turn, `kimse${turn}`, 'yanlış', address)),
@@ -94,7 +94,7 @@ describe('guesses at two processes of the API', () => {
     expect(more.at(-1)).toBe(429);
   });
 
-  it('are limited to five an hour for a security answer', async () => {
+  test('are limited to five an hour for a security answer', async () => {
     const username = await register();
     const address = ownAddress();
     const answer = (turn: number, securityAnswer: string, from = address) =>

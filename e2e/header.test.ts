@@ -1,13 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, newVisitor, searchBox } from './support/browser.js';
-import { deviceOf, newAccount, visit } from './support/visitor.js';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import type { Page } from '@playwright/test';
+import { searchBox } from './support/browser.js';
+import { expect, test } from './support/test.js';
+import { deviceOf, newAccount } from './support/visitor.js';
 
 /** Whether everything in the header is on one row and inside the page. */
 const headerOf = (page: Page) =>
@@ -24,38 +18,41 @@ const headerOf = (page: Page) =>
     };
   });
 
-describe('the header', () => {
-  it.each(['tr', 'en'] as const)('is one row in every state, in %s', async (language) => {
-    const account = await newAccount(
-      `uzun_isimli_kullanici_${Math.random().toString(36).slice(2, 8)}`,
-    );
-    const admin = { ...account, user: { ...account.user, role: 'admin' } };
-    for (const somebody of [undefined, admin]) {
-      for (const textSize of ['medium', 'large']) {
-        const device = deviceOf(somebody, {
-          language,
-          ...(textSize === 'large' ? { textSize } : {}),
-        });
-        const page = await visit(browser, '/about', device);
-        for (const width of [360, 768, 1199, 1200, 1240, 1280, 1366, 1440]) {
-          await page.setViewportSize({ width, height: 800 });
-          const seen = await headerOf(page);
-          const state = `${language} ${somebody ? 'admin' : 'anonymous'} ${textSize} ${width}`;
-          expect([seen.rows, seen.cut], state).toEqual([1, false]);
-          if (width < 1200) expect(seen.menu, state).toBe(true);
-          else if (textSize === 'medium') expect(seen.menu, state).toBe(false);
+test.describe('the header', () => {
+  for (const language of ['tr', 'en'] as const) {
+    test(`is one row in every state, in ${language}`, async ({ visit }) => {
+      const account = await newAccount(
+        `uzun_isimli_kullanici_${Math.random().toString(36).slice(2, 8)}`,
+      );
+      const admin = { ...account, user: { ...account.user, role: 'admin' } };
+      for (const somebody of [undefined, admin]) {
+        for (const textSize of ['medium', 'large']) {
+          const device = deviceOf(somebody, {
+            language,
+            ...(textSize === 'large' ? { textSize } : {}),
+          });
+          const page = await visit('/about', device);
+          for (const width of [360, 768, 1199, 1200, 1240, 1280, 1366, 1440]) {
+            await page.setViewportSize({ width, height: 800 });
+            const seen = await headerOf(page);
+            const state = `${language} ${somebody ? 'admin' : 'anonymous'} ${textSize} ${width}`;
+            expect([seen.rows, seen.cut], state).toEqual([1, false]);
+            if (width < 1200) expect(seen.menu, state).toBe(true);
+            else if (textSize === 'medium') expect(seen.menu, state).toBe(false);
+          }
         }
-        await page.context().close();
       }
-    }
-  });
+    });
+  }
 });
 
-describe('the splash', () => {
+test.describe('the splash', () => {
   const splash = (page: Page) => page.locator('html[data-splash]');
 
-  it('is shown on the first visit of a session while the page loads, even if a font never does', async () => {
-    const visitor = await newVisitor(browser, { reducedMotion: 'no-preference' });
+  test('is shown on the first visit of a session while the page loads, even if a font never does', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ reducedMotion: 'no-preference' });
     const page = await visitor.newPage();
     // A font that never loads, so that the page never becomes ready.
     await page.route('**/*.woff2', () => {});
@@ -65,12 +62,13 @@ describe('the splash', () => {
     await page.reload({ waitUntil: 'domcontentloaded' });
     await searchBox(page).waitFor();
     expect(await splash(page).count()).toBe(0);
-    await visitor.close();
   });
 
-  it('disappears on any key, and is not shown if the user prefers reduced motion', async () => {
+  test('disappears on any key, and is not shown if the user prefers reduced motion', async ({
+    newVisitor,
+  }) => {
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      const visitor = await newVisitor(browser, { reducedMotion });
+      const visitor = await newVisitor({ reducedMotion });
       const page = await visitor.newPage();
       await page.clock.install();
       await page.route('**/*.woff2', () => {});
@@ -78,8 +76,7 @@ describe('the splash', () => {
       await searchBox(page).waitFor({ state: 'attached' });
       expect(await splash(page).count()).toBe(reducedMotion === 'reduce' ? 0 : 1);
       await page.keyboard.press('Shift');
-      await expect.poll(() => splash(page).count()).toBe(0);
-      await visitor.close();
+      await expect(splash(page)).toHaveCount(0);
     }
   });
 });

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { adminPage } from './support/back-office.js';
-import { launchBrowser, searchBox } from './support/browser.js';
-import { deviceOf, dialog, newAccount, shows, uniqueName, visit } from './support/visitor.js';
+import { searchBox } from './support/browser.js';
+import { expect, test } from './support/test.js';
+import { deviceOf, dialog, newAccount, shows, uniqueName } from './support/visitor.js';
 
 const PASSWORD = 'yeterince uzun';
 /** More tab stops than any page has. */
@@ -31,15 +31,9 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-describe('with only the keyboard', () => {
-  it('a visitor registers, searches, adds a favorite and logs out', async () => {
-    const page = await visit(browser);
+test.describe('with only the keyboard', () => {
+  test('a visitor registers, searches, adds a favorite and logs out', async ({ visit }) => {
+    const page = await visit();
     const username = uniqueName('tus_');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('A İçeriğe geç');
@@ -86,10 +80,11 @@ describe('with only the keyboard', () => {
     await tabTo(page, /Çıkış yap/);
     await page.keyboard.press('Enter');
     await page.getByRole('banner').getByRole('button', { name: 'Giriş yap' }).waitFor();
-    await page.context().close();
   });
 
-  it('an administrator adds, edits and deletes a term and imports others', async () => {
+  test('an administrator adds, edits and deletes a term and imports others', async ({
+    browser,
+  }) => {
     const page = await adminPage(browser);
     const term = uniqueName('tusword ');
     const goTo = async (name: RegExp, path: string) => {
@@ -142,7 +137,7 @@ describe('with only the keyboard', () => {
 
     await page.goto(`/admin/engineering?search=${encodeURIComponent(term)}`);
     const rows = page.getByRole('button', { name: /^Düzenle: / });
-    await expect.poll(() => rows.count()).toBe(2);
+    await expect(rows).toHaveCount(2);
     await tabTo(page, /Diğer işlemler/);
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Sil' }).waitFor();
@@ -154,15 +149,14 @@ describe('with only the keyboard', () => {
     await page.getByRole('alertdialog').waitFor();
     await tabTo(page, /BUTTON 1 terimi sil/);
     await page.keyboard.press('Enter');
-    await expect.poll(() => rows.count()).toBe(1);
+    await expect(rows).toHaveCount(1);
     await expect.poll(() => focused(page), { message: 'the row that is left' }).toMatch(/tusword/);
-    await page.context().close();
   });
 });
 
-it('keeps the focus in the list when a favorite is removed', async () => {
+test('keeps the focus in the list when a favorite is removed', async ({ visit }) => {
   const account = await newAccount();
-  const page = await visit(browser, '/thermal-conductivity', deviceOf(account));
+  const page = await visit('/thermal-conductivity', deviceOf(account));
   await page.getByRole('button', { name: 'Favorilere ekle' }).click();
   await page.getByRole('button', { name: 'Favorilerden çıkar' }).waitFor();
   await page.goto('/strain');
@@ -172,10 +166,9 @@ it('keeps the focus in the list when a favorite is removed', async () => {
   const remove = page.getByRole('button', { name: /terimini favorilerden çıkar/ });
   await remove.first().focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => remove.count()).toBe(1);
+  await expect(remove).toHaveCount(1);
   await expect.poll(() => focused(page)).toMatch(/ısıl iletkenlik terimini favorilerden çıkar/);
   await page.keyboard.press('Enter');
   await shows(page, 'Henüz favori teriminiz yok');
   await expect.poll(() => focused(page)).not.toBe('');
-  await page.context().close();
 });

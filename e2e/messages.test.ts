@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, searchBox } from './support/browser.js';
+import type { Page } from '@playwright/test';
+import { searchBox } from './support/browser.js';
+import { expect, test } from './support/test.js';
 import {
   adminToken,
   callApi,
@@ -9,16 +9,12 @@ import {
   newAccount,
   shows,
   uniqueName,
-  visit,
 } from './support/visitor.js';
 
-let browser: Browser;
 let token: string;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.beforeAll(async () => {
   token = await adminToken();
 });
-afterAll(() => browser.close());
 
 const field = (page: Page, label: string | RegExp) =>
   dialog(page).getByLabel(label, { exact: typeof label === 'string' });
@@ -38,15 +34,17 @@ async function received(kind: 'feedbacks' | 'suggestions', text: string): Promis
   return reply.data.pagination.total;
 }
 
-describe('the feedback form', () => {
-  it('counts letters, reports what is missing, and clears errors on the next letter', async () => {
-    const page = await visit(browser);
+test.describe('the feedback form', () => {
+  test('counts letters, reports what is missing, and clears errors on the next letter', async ({
+    visit,
+  }) => {
+    const page = await visit();
     await openForm(page, 'Geri bildirim');
     await press(page, 'Gönder');
     await error(page, 'Lütfen mesleğinizi belirtin').waitFor();
     await error(page, 'Lütfen geri bildirim mesajınızı yazın').waitFor();
     await field(page, 'Mesleğiniz').fill('ö');
-    await expect.poll(() => error(page, 'Lütfen mesleğinizi belirtin').count()).toBe(0);
+    await expect(error(page, 'Lütfen mesleğinizi belirtin')).toHaveCount(0);
     await field(page, 'Mesajınız').fill('a'.repeat(5001));
     await dialog(page).getByText('5.001 / 5.000').waitFor();
     await error(page, 'Mesaj en fazla 5.000 karakter olabilir').waitFor();
@@ -57,12 +55,13 @@ describe('the feedback form', () => {
     await error(page, 'Geçerli bir e-posta adresi yazın').waitFor();
     await field(page, 'Mesleğiniz').fill('x'.repeat(150));
     expect(await field(page, 'Mesleğiniz').inputValue()).toHaveLength(100);
-    await page.context().close();
   });
 
-  it('sends once, even if the button is pressed repeatedly, and closes after two seconds', async () => {
+  test('sends once, even if the button is pressed repeatedly, and closes after two seconds', async ({
+    visit,
+  }) => {
     const text = uniqueName('Güzel olmuş ');
-    const page = await visit(browser);
+    const page = await visit();
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/feedback/submit')) sent += 1;
@@ -85,24 +84,22 @@ describe('the feedback form', () => {
     await press(page, 'Gönder');
     await shows(page, 'Geri bildiriminiz bize ulaştı.');
     expect(await received('feedbacks', text)).toBe(1);
-    await page.context().close();
   });
 
-  it('is listed with its state for a sender who is logged in', async () => {
+  test('is listed with its state for a sender who is logged in', async ({ visit }) => {
     const account = await newAccount();
     const message = uniqueName('Birim yanlış ');
     const body = { profession: 'Mühendis', message };
     await callApi('POST', '/feedback/submit', { token: account.token, body });
-    const page = await visit(browser, '/profile', deviceOf(account));
+    const page = await visit('/profile', deviceOf(account));
     await page.getByRole('heading', { name: 'Geri bildirimleriniz' }).waitFor();
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: message });
     await row.getByText('Bekliyor').waitFor();
-    await page.context().close();
   });
 
-  it('keeps what a bot sends apart, but answers as usual', async () => {
+  test('keeps what a bot sends apart, but answers as usual', async ({ visit }) => {
     const text = uniqueName('Ucuz saat ');
-    const page = await visit(browser);
+    const page = await visit();
     await openForm(page, 'Geri bildirim');
     await field(page, 'Mesleğiniz').fill('Satıcı');
     await field(page, 'Mesajınız').fill(text);
@@ -112,14 +109,15 @@ describe('the feedback form', () => {
     await press(page, 'Gönder');
     await shows(page, 'Geri bildiriminiz bize ulaştı.');
     expect(await received('feedbacks', text)).toBe(0);
-    await page.context().close();
   });
 });
 
-describe('the suggestion form', () => {
-  it('starts from a search without results, asks for required fields, and closes after 2.5 seconds', async () => {
+test.describe('the suggestion form', () => {
+  test('starts from a search without results, asks for required fields, and closes after 2.5 seconds', async ({
+    visit,
+  }) => {
     const word = uniqueName('zzyokböyle');
-    const page = await visit(browser);
+    const page = await visit();
     await searchBox(page).fill(word);
     await page.getByRole('button', { name: 'Bu terimi iste' }).click();
     await shows(page, 'İsteğiniz sayıldı');
@@ -134,9 +132,7 @@ describe('the suggestion form', () => {
     await error(page, 'Lütfen bir alan seçin').waitFor();
     await error(page, 'Lütfen teknik açıklamayı yazın').waitFor();
     await field(page, 'Türkçe terim').fill(word);
-    await expect
-      .poll(() => error(page, 'İngilizce veya Türkçe terimden en az birini yazın').count())
-      .toBe(0);
+    await expect(error(page, 'İngilizce veya Türkçe terimden en az birini yazın')).toHaveCount(0);
     await field(page, 'Alan').selectOption({ label: 'Diğer' });
     await field(page, 'Teknik açıklama').fill('Deneme açıklaması');
     await press(page, 'Öneriyi gönder');
@@ -151,15 +147,12 @@ describe('the suggestion form', () => {
     await dialog(page).waitFor({ state: 'hidden' });
     expect(Date.now() - since).toBeGreaterThan(2000);
     // The list with the button that opened the form is closed.
-    await expect
-      .poll(() => searchBox(page).evaluate((box) => box === document.activeElement))
-      .toBe(true);
+    await expect(searchBox(page)).toBeFocused();
     expect(await received('suggestions', word)).toBe(1);
-    await page.context().close();
   });
 
-  it('offers the sixteen categories of its list', async () => {
-    const page = await visit(browser);
+  test('offers the sixteen categories of its list', async ({ visit }) => {
+    const page = await visit();
     await openForm(page, 'Terim öner');
     const options = await field(page, 'Alan').locator('option').allTextContents();
     expect(options).toHaveLength(17);
@@ -170,6 +163,5 @@ describe('the suggestion form', () => {
       await page.evaluate(() => document.activeElement?.textContent),
       'the focus returns',
     ).toContain('Terim öner');
-    await page.context().close();
   });
 });

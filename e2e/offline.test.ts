@@ -1,30 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, searchBox } from './support/browser.js';
+import type { BrowserContext, Page } from '@playwright/test';
+import { searchBox } from './support/browser.js';
 import { type CuttableServer, startCuttableServer } from './support/cuttable-server.js';
 import { SCREENS } from './support/screens.js';
-import {
-  adminToken,
-  callApi,
-  dialog,
-  newAccount,
-  shows,
-  uniqueName,
-  visit,
-} from './support/visitor.js';
+import { expect, openPage, test } from './support/test.js';
+import { adminToken, callApi, dialog, newAccount, shows, uniqueName } from './support/visitor.js';
 
-let browser: Browser;
 let server: CuttableServer;
 /** One device for all tests: installing the service worker takes longer than most of them. */
 let device: BrowserContext;
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startCuttableServer()]);
-  const page = await visit(browser, '/', { baseURL: server.url, serviceWorkers: 'allow' });
+test.beforeAll(async ({ browser }) => {
+  server = await startCuttableServer();
+  const page = await openPage(browser, '/', { baseURL: server.url, serviceWorkers: 'allow' });
   device = page.context();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.close();
 });
-afterEach(async () => {
+test.afterEach(async () => {
   for (const page of device.pages()) {
     await page.evaluate(async () => {
       localStorage.clear();
@@ -37,8 +28,8 @@ afterEach(async () => {
   await device.setOffline(false);
   await server.start();
 });
-afterAll(async () => {
-  await browser.close();
+test.afterAll(async () => {
+  await device.close();
   await server.stop();
 });
 
@@ -98,8 +89,8 @@ const listed = (page: Page) =>
     }),
   );
 
-describe('without a network', () => {
-  it('opens the shell and visited terms, and reports others as unavailable', async () => {
+test.describe('without a network', () => {
+  test('opens the shell and visited terms, and reports others as unavailable', async () => {
     const page = await open('/thermal-conductivity');
     await page.getByRole('heading', { name: 'thermal conductivity', level: 1 }).waitFor();
     await shows(page, /[Ii]sı/);
@@ -121,9 +112,8 @@ describe('without a network', () => {
     await page.getByRole('heading', { name: 'beam', level: 1 }).waitFor();
   });
 
-  it.each(SCREENS)(
-    'opens a term that was read before, reached in any way, at %s',
-    async (_, screen) => {
+  for (const [name, screen] of SCREENS) {
+    test(`opens a term that was read before, reached in any way, at ${name}`, async () => {
       const page = await open('/c/mechanical');
       await page.setViewportSize(screen.viewport);
       const link = page.getByRole('main').getByRole('listitem').first().getByRole('link');
@@ -145,10 +135,10 @@ describe('without a network', () => {
       await server.start();
       // Pages that need the network recover by themselves.
       await page.getByRole('main').getByRole('listitem').first().waitFor();
-    },
-  );
+    });
+  }
 
-  it('sends written messages once when the network is back', async () => {
+  test('sends written messages once when the network is back', async () => {
     const account = await newAccount();
     const message = uniqueName('Çevrimdışı yazıldı ');
     const page = await open('/bearing');
@@ -187,8 +177,8 @@ describe('without a network', () => {
   });
 });
 
-describe('the dictionary on the device', () => {
-  it('continues after an interruption, and is removed again', async () => {
+test.describe('the dictionary on the device', () => {
+  test('continues after an interruption, and is removed again', async () => {
     const page = await open('/offline');
     const ranges: string[] = [];
     page.on('request', (request) => {
@@ -217,7 +207,7 @@ describe('the dictionary on the device', () => {
     await page.getByRole('button', { name: 'Sözlüğü bu cihaza indir' }).waitFor();
   });
 
-  it('finds the same terms in the same order as the server, and random ones', async () => {
+  test('finds the same terms in the same order as the server, and random ones', async () => {
     const page = await open('/offline');
     await download(page);
     const token = await adminToken();
@@ -310,7 +300,7 @@ async function partRanges(page: Page): Promise<string[]> {
   return starts.map((start) => `bytes=${start}-${Math.min(data.bytes, start + size) - 1}`);
 }
 
-it('a text that another application shares reaches neither the server nor an address', async () => {
+test('a text that another application shares reaches neither the server nor an address', async () => {
   const page = await open();
   await goOffline(page);
   await page.evaluate(() => {
@@ -326,13 +316,13 @@ it('a text that another application shares reaches neither the server nor an add
     form.submit();
   });
   const box = page.getByLabel('Metin', { exact: true });
-  await expect.poll(() => box.inputValue()).toBe('Çeliğin ısıl iletkenliği');
+  await expect(box).toHaveValue('Çeliğin ısıl iletkenliği');
   expect(page.url()).toBe(`${server.url}/text`);
   await page.reload();
   expect(await box.inputValue()).toBe('');
 });
 
-it('a new version is offered and waits until it is accepted', async () => {
+test('a new version is offered and waits until it is accepted', async () => {
   const page = await open('/beam');
   await page.evaluate(() => {
     document.body.dataset.same = 'yes';

@@ -1,27 +1,25 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from './support/browser.js';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.js';
+import { BASE_URL } from './support/visitor.js';
 
-const SITE = inject('baseUrl');
+const SITE = BASE_URL;
 /** A page of somebody else: another port is another origin. */
 const server = createServer((_req, res) => {
   res.setHeader('content-type', 'text/html').end(`<!doctype html><title>Course</title>
 <iframe name="card" src="${SITE}/embed/thermal-conductivity?hl=tr"></iframe>
 <iframe name="page" src="${SITE}/thermal-conductivity"></iframe>`);
 });
-let browser: Browser;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.beforeAll(async ({ browser }) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // Not a visitor of the other tests: here the browser has to complain about a policy.
   page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 });
-afterAll(async () => {
-  await browser?.close();
+test.afterAll(async () => {
+  await page?.close();
   server.close();
 });
 
@@ -36,8 +34,8 @@ const read = (path: string, init: RequestInit = {}) =>
     [`${SITE}${path}`, init] as const,
   );
 
-describe('a page of another origin', () => {
-  it('reads the open calls, also with a token, and no other', async () => {
+test.describe('a page of another origin', () => {
+  test('reads the open calls, also with a token, and no other', async () => {
     expect(await read('/api/v1/terms/search?query=torque')).toBe('200 true');
     const headers = { authorization: 'Bearer nonsense' };
     expect(await read('/api/v1/terms/search?query=torque', { headers })).toBe('200 true');
@@ -52,7 +50,7 @@ describe('a page of another origin', () => {
     expect(await read('/mcp', sent)).toBe('refused');
   });
 
-  it('shows the card of a term in a frame, and no other page', async () => {
+  test('shows the card of a term in a frame, and no other page', async () => {
     const card = page.frame('card');
     await card?.getByRole('heading', { name: 'ısıl iletkenlik' }).waitFor();
     const links = await card

@@ -1,14 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './support/browser.js';
+import type { Page } from '@playwright/test';
 import { SCREENS } from './support/screens.js';
-import { visit } from './support/visitor.js';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { expect, test } from './support/test.js';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const focused = (page: Page) =>
@@ -18,52 +10,56 @@ const headline = (page: Page, name: string | RegExp) =>
 /** Waits for all that a page loads: settings and categories can make it longer, and what is in view moves with that. */
 const loaded = (page: Page) => page.waitForLoadState('networkidle');
 
-describe.each(SCREENS)('pages at %s', (_, screen) => {
-  it('open at their top with the focus on their heading, and Back restores the scroll position', async () => {
-    const page = await visit(browser, '/', screen);
-    await loaded(page);
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik politikası' });
-    await link.scrollIntoViewIfNeeded();
-    const before = await scrolled(page);
-    expect(before).toBeGreaterThan(200);
-    await link.click();
-    await headline(page, 'Gizlilik politikası').waitFor();
-    await expect.poll(() => scrolled(page)).toBe(0);
-    await expect.poll(() => focused(page)).toBe('H1 Gizlilik politikası');
-    await page.goBack();
-    await headline(page, 'Mühendisliğin iki dili').waitFor();
-    await expect.poll(() => scrolled(page)).toBe(before);
-    await page.goForward();
-    await headline(page, 'Gizlilik politikası').waitFor();
-    await expect.poll(() => scrolled(page)).toBe(0);
-    await page.context().close();
-  });
+for (const [name, screen] of SCREENS) {
+  test.describe(`pages at ${name}`, () => {
+    test('open at their top with the focus on their heading, and Back restores the scroll position', async ({
+      visit,
+    }) => {
+      const page = await visit('/', screen);
+      await loaded(page);
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik politikası' });
+      await link.scrollIntoViewIfNeeded();
+      const before = await scrolled(page);
+      expect(before).toBeGreaterThan(200);
+      await link.click();
+      await headline(page, 'Gizlilik politikası').waitFor();
+      await expect.poll(() => scrolled(page)).toBe(0);
+      await expect.poll(() => focused(page)).toBe('H1 Gizlilik politikası');
+      await page.goBack();
+      await headline(page, 'Mühendisliğin iki dili').waitFor();
+      await expect.poll(() => scrolled(page)).toBe(before);
+      await page.goForward();
+      await headline(page, 'Gizlilik politikası').waitFor();
+      await expect.poll(() => scrolled(page)).toBe(0);
+    });
 
-  it('open at their top for a category and a term, and keep the scroll position across a reload', async () => {
-    const page = await visit(browser, '/', screen);
-    await page
-      .getByRole('navigation', { name: 'Alana göre' })
-      .getByRole('link', { name: /^Makine/ })
-      .click();
-    await headline(page, 'Makine Mühendisliği').waitFor();
-    await expect.poll(() => scrolled(page)).toBe(0);
-    await expect.poll(() => focused(page)).toBe('H1 Makine Mühendisliği');
-    const last = page.getByRole('main').getByRole('listitem').getByRole('link').last();
-    await last.evaluate((link) => link.scrollIntoView({ block: 'center' }));
-    const before = await scrolled(page);
-    expect(before).toBeGreaterThan(100);
-    await last.click();
-    await page.getByRole('button', { name: 'Terimi kapat' }).waitFor();
-    await expect.poll(() => scrolled(page)).toBe(0);
-    await expect.poll(() => focused(page)).toMatch(/^H1/);
-    await page.goBack();
-    await headline(page, 'Makine Mühendisliği').waitFor();
-    await expect.poll(() => scrolled(page)).toBe(before);
-    const isFocused = (link: Element) => link === document.activeElement;
-    await expect.poll(() => last.evaluate(isFocused)).toBe(true);
-    await page.reload();
-    await headline(page, 'Makine Mühendisliği').waitFor();
-    await expect.poll(() => scrolled(page)).toBe(before);
-    await page.context().close();
+    test('open at their top for a category and a term, and keep the scroll position across a reload', async ({
+      visit,
+    }) => {
+      const page = await visit('/', screen);
+      await page
+        .getByRole('navigation', { name: 'Alana göre' })
+        .getByRole('link', { name: /^Makine/ })
+        .click();
+      await headline(page, 'Makine Mühendisliği').waitFor();
+      await expect.poll(() => scrolled(page)).toBe(0);
+      await expect.poll(() => focused(page)).toBe('H1 Makine Mühendisliği');
+      const last = page.getByRole('main').getByRole('listitem').getByRole('link').last();
+      await last.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+      const before = await scrolled(page);
+      expect(before).toBeGreaterThan(100);
+      await last.click();
+      await page.getByRole('button', { name: 'Terimi kapat' }).waitFor();
+      await expect.poll(() => scrolled(page)).toBe(0);
+      await expect.poll(() => focused(page)).toMatch(/^H1/);
+      await page.goBack();
+      await headline(page, 'Makine Mühendisliği').waitFor();
+      await expect.poll(() => scrolled(page)).toBe(before);
+      const isFocused = (link: Element) => link === document.activeElement;
+      await expect.poll(() => last.evaluate(isFocused)).toBe(true);
+      await page.reload();
+      await headline(page, 'Makine Mühendisliği').waitFor();
+      await expect.poll(() => scrolled(page)).toBe(before);
+    });
   });
-});
+}

@@ -1,20 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, newVisitor } from './support/browser.js';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.js';
 
-describe('theme and language', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
+test.describe('theme and language', () => {
   const theme = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).colorScheme.trim());
   const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-  it('follows the system until the visitor chooses, then keeps the choice', async () => {
-    const visitor = await newVisitor(browser, { colorScheme: 'light' });
+  test('follows the system until the visitor chooses, then keeps the choice', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ colorScheme: 'light' });
     const page = await visitor.newPage();
     await page.goto('/');
     expect(await theme(page)).toBe('light');
@@ -26,11 +21,12 @@ describe('theme and language', () => {
     await page.reload();
     expect(await theme(page)).toBe('dark');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-    await visitor.close();
   });
 
-  it('changes the whole page at once if the user prefers reduced motion', async () => {
-    const visitor = await newVisitor(browser, { colorScheme: 'light', reducedMotion: 'reduce' });
+  test('changes the whole page at once if the user prefers reduced motion', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ colorScheme: 'light', reducedMotion: 'reduce' });
     const page = await visitor.newPage();
     await page.goto('/');
     const button = page.getByRole('button', { name: /koyu|açık|tema/i }).first();
@@ -40,28 +36,29 @@ describe('theme and language', () => {
     });
     expect(transitions).toBe(0);
     expect(await theme(page)).toBe('dark');
-    await visitor.close();
   });
 
-  it.each([
+  for (const [locale, expected] of [
     ['tr-TR', 'tr'],
     ['en-GB', 'en'],
     ['de-DE', 'tr'],
-  ])('a browser set to %s gets %s', async (locale, expected) => {
-    const visitor = await newVisitor(browser, { locale });
-    const page = await visitor.newPage();
-    await page.goto('/');
-    await expect.poll(() => language(page)).toBe(expected);
-    await visitor.close();
-  });
+  ] as const) {
+    test(`a browser set to ${locale} gets ${expected}`, async ({ newVisitor }) => {
+      const visitor = await newVisitor({ locale });
+      const page = await visitor.newPage();
+      await page.goto('/');
+      await expect.poll(() => language(page)).toBe(expected);
+    });
+  }
 
-  it.each([
+  for (const [chosen, seen] of [
     ['en', false],
     ['tr', true],
-  ])(
-    'the server’s Turkish text is visible before the application starts if %s is chosen: %s',
-    async (chosen, seen) => {
-      const visitor = await newVisitor(browser);
+  ] as const) {
+    test(`the server’s Turkish text is visible before the application starts if ${chosen} is chosen: ${seen}`, async ({
+      newVisitor,
+    }) => {
+      const visitor = await newVisitor();
       await visitor.addInitScript((stored) => localStorage.setItem('language', stored), chosen);
       const page = await visitor.newPage();
       await page.route('**/assets/*.js', (route) => route.abort());
@@ -69,12 +66,13 @@ describe('theme and language', () => {
       const text = page.getByText('ısıl iletkenlik').first();
       await text.waitFor({ state: 'attached' });
       expect(await text.isVisible()).toBe(seen);
-      await visitor.close();
-    },
-  );
+    });
+  }
 
-  it('starts where the browser names no language, and follows a choice in another tab', async () => {
-    const visitor = await newVisitor(browser);
+  test('starts where the browser names no language, and follows a choice in another tab', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor();
     await visitor.addInitScript(() => {
       for (const name of ['language', 'languages']) {
         Object.defineProperty(navigator, name, { value: undefined });
@@ -89,11 +87,12 @@ describe('theme and language', () => {
     await other.goto('/?hl=en');
     await other.evaluate(() => localStorage.setItem('language', 'en'));
     await page.getByRole('button', { name: 'Share' }).waitFor();
-    await visitor.close();
   });
 
-  it('keeps the chosen language across a reload and shows the definition in it', async () => {
-    const visitor = await newVisitor(browser);
+  test('keeps the chosen language across a reload and shows the definition in it', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor();
     const page = await visitor.newPage();
     await page.goto('/thermal-conductivity');
     await page
@@ -110,6 +109,5 @@ describe('theme and language', () => {
     expect(await language(page)).toBe('en');
     await page.getByRole('heading', { name: 'thermal conductivity', level: 1 }).waitFor();
     expect(await page.getByRole('main').textContent()).toMatch(/heat/);
-    await visitor.close();
   });
 });

@@ -1,9 +1,9 @@
-import { describe, expect, inject, it } from 'vitest';
-import { adminToken, callApi, uniqueName } from './support/visitor.js';
+import { expect, test } from './support/test.js';
+import { adminToken, BASE_URL, callApi, uniqueName } from './support/visitor.js';
 
 /** The server's response for a path, as a reader without scripts gets it. */
 async function ask(path: string) {
-  const response = await fetch(inject('baseUrl') + path, { redirect: 'manual' });
+  const response = await fetch(BASE_URL + path, { redirect: 'manual' });
   const { status, headers } = response;
   return { status, headers, html: await response.text() };
 }
@@ -14,8 +14,8 @@ function attribute(html: string, tag: RegExp, name: string): string | undefined 
   return new RegExp(`${name}="([^"]*)"`).exec(found)?.[1];
 }
 
-describe('pages as the server sends them', () => {
-  it.each([
+test.describe('pages as the server sends them', () => {
+  for (const [path, language, title, body] of [
     ['/thermal-conductivity', 'tr', /thermal conductivity/, /ısıl iletkenlik/],
     ['/thermal-conductivity', 'en', /thermal conductivity/, /heat/],
     ['/c/civil', 'tr', /İnşaat Mühendisliği/, /href="[^"]*\/span/],
@@ -28,40 +28,41 @@ describe('pages as the server sends them', () => {
     ['/terms-of-service', 'en', /Terms/, /<h1>/],
     ['/', 'tr', /Terimce/, /./],
     ['/', 'en', /Terimce/, /./],
-  ])('%s in %s is complete before any script runs', async (path, language, title, body) => {
-    const { status, html } = await ask(`${path}?hl=${language}`);
-    const base = inject('baseUrl');
-    expect(status).toBe(200);
-    expect(attribute(html, /<html[^>]*>/, 'lang')).toBe(language);
-    expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toMatch(title);
-    expect(html.slice(html.indexOf('<body'))).toMatch(body);
-    expect(
-      attribute(html, /<meta[^>]*name="description"[^>]*>/, 'content')?.length,
-    ).toBeGreaterThan(20);
-    const canonical = attribute(html, /<link[^>]*rel="canonical"[^>]*>/, 'href');
-    expect(canonical).toBe(`${base}${path}?hl=${language}`);
-    for (const [code, href] of [
-      ['tr', `${path}?hl=tr`],
-      ['en', `${path}?hl=en`],
-      ['x-default', path],
-    ]) {
-      const link = new RegExp(`<link[^>]*hreflang="${code}"[^>]*>`);
-      expect(attribute(html, link, 'href'), code).toBe(base + href);
-    }
-    for (const name of [
-      'og:title',
-      'og:description',
-      'og:url',
-      'og:type',
-      'twitter:card',
-      'twitter:title',
-    ]) {
-      const meta = new RegExp(`<meta[^>]*(?:property|name)="${name}"[^>]*>`);
-      expect(attribute(html, meta, 'content'), name).toBeTruthy();
-    }
-  });
+  ] as const) {
+    test(`${path} in ${language} is complete before any script runs`, async () => {
+      const { status, html } = await ask(`${path}?hl=${language}`);
+      expect(status).toBe(200);
+      expect(attribute(html, /<html[^>]*>/, 'lang')).toBe(language);
+      expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toMatch(title);
+      expect(html.slice(html.indexOf('<body'))).toMatch(body);
+      expect(
+        attribute(html, /<meta[^>]*name="description"[^>]*>/, 'content')?.length,
+      ).toBeGreaterThan(20);
+      const canonical = attribute(html, /<link[^>]*rel="canonical"[^>]*>/, 'href');
+      expect(canonical).toBe(`${BASE_URL}${path}?hl=${language}`);
+      for (const [code, href] of [
+        ['tr', `${path}?hl=tr`],
+        ['en', `${path}?hl=en`],
+        ['x-default', path],
+      ] as const) {
+        const link = new RegExp(`<link[^>]*hreflang="${code}"[^>]*>`);
+        expect(attribute(html, link, 'href'), code).toBe(BASE_URL + href);
+      }
+      for (const name of [
+        'og:title',
+        'og:description',
+        'og:url',
+        'og:type',
+        'twitter:card',
+        'twitter:title',
+      ]) {
+        const meta = new RegExp(`<meta[^>]*(?:property|name)="${name}"[^>]*>`);
+        expect(attribute(html, meta, 'content'), name).toBeTruthy();
+      }
+    });
+  }
 
-  it('describes a term with structured data', async () => {
+  test('describes a term with structured data', async () => {
     const { html } = await ask('/thermal-conductivity');
     const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
     const described = JSON.stringify(JSON.parse(text));
@@ -69,16 +70,15 @@ describe('pages as the server sends them', () => {
     expect(described).toContain('thermal conductivity');
   });
 
-  it.each(['tr', 'en'])(
-    'a slug that does not exist is a 404 that asks not to be listed (%s)',
-    async (language) => {
+  for (const language of ['tr', 'en']) {
+    test(`a slug that does not exist is a 404 that asks not to be listed (${language})`, async () => {
       const { status, html } = await ask(`/boyle-bir-terim-yok-zzqq?hl=${language}`);
       expect(status).toBe(404);
       expect(attribute(html, /<meta[^>]*name="robots"[^>]*>/, 'content')).toContain('noindex');
-    },
-  );
+    });
+  }
 
-  it('redirects permanently from the old address of a renamed term', async () => {
+  test('redirects permanently from the old address of a renamed term', async () => {
     const token = await adminToken();
     const englishTerm = uniqueName('renamed');
     const body = {
@@ -100,7 +100,7 @@ describe('pages as the server sends them', () => {
     await callApi('DELETE', `/admin/terms/${data._id}`, { token });
   });
 
-  it('escapes what editors write', async () => {
+  test('escapes what editors write', async () => {
     const token = await adminToken();
     const body = {
       englishTerm: `${uniqueName('evil ')} </title><script>alert(1)</script>`,
@@ -116,29 +116,29 @@ describe('pages as the server sends them', () => {
   });
 });
 
-describe('files for crawlers', () => {
-  it('robots.txt links the sitemap and keeps crawlers out of the API', async () => {
+test.describe('files for crawlers', () => {
+  test('robots.txt links the sitemap and keeps crawlers out of the API', async () => {
     const { html, headers } = await ask('/robots.txt');
     expect(headers.get('content-type')).toContain('text/plain');
     expect(html).toMatch(/^Sitemap: .+\/sitemap\.xml$/m);
     expect(html).toMatch(/^Disallow: \/api\//m);
   });
 
-  it('the sitemap lists every kind of page, with the day of its last change', async () => {
+  test('the sitemap lists every kind of page, with the day of its last change', async () => {
     let { html } = await ask('/sitemap.xml');
     for (const [, file = ''] of html.matchAll(/<sitemap>\s*<loc>([^<]+)/g)) {
       html += (await ask(new URL(file).pathname)).html;
     }
     for (const path of ['/thermal-conductivity', '/c/civil', '/privacy-policy']) {
-      expect(html).toContain(`<loc>${inject('baseUrl')}${path}</loc>`);
+      expect(html).toContain(`<loc>${BASE_URL}${path}</loc>`);
     }
     expect(html).toMatch(/<lastmod>\d{4}-\d\d-\d\d/);
   });
 
-  it('opensearch.xml describes the search to browsers', async () => {
+  test('opensearch.xml describes the search to browsers', async () => {
     const { html } = await ask('/');
     const href = attribute(html, /<link[^>]*rel="search"[^>]*>/, 'href') ?? '';
-    const description = await ask(new URL(href, inject('baseUrl')).pathname);
+    const description = await ask(new URL(href, BASE_URL).pathname);
     expect(description.headers.get('content-type')).toContain('opensearchdescription+xml');
     expect(description.html).toContain('{searchTerms}');
   });

@@ -1,14 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countHits, expectNoSidewaysScroll, launchBrowser, searchBox } from './support/browser.js';
+import type { Page } from '@playwright/test';
+import { countHits, expectNoSidewaysScroll, searchBox } from './support/browser.js';
 import { SCREENS } from './support/screens.js';
-import { callApi, deviceOf, dialog, newAccount, visit } from './support/visitor.js';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { expect, test } from './support/test.js';
+import { callApi, deviceOf, dialog, newAccount } from './support/visitor.js';
 
 const chips = (page: Page) =>
   page.getByRole('group', { name: 'Alana göre daralt' }).getByRole('button');
@@ -26,143 +20,151 @@ const withSearches = (terms: readonly string[]) =>
     }),
   });
 
-describe.each(SCREENS)('the search list at %s', (_, screen) => {
-  it('keeps a category while the user continues typing, and is closed by Escape', async () => {
-    const page = await visit(browser, '/thermal-conductivity', screen);
-    const pressed = page.getByRole('button', { pressed: true });
-    // The chips are ordered by their counts, which arrive after the hits.
-    const before = page.waitForResponse((reply) => reply.url().includes('search?query=term&'));
-    await searchBox(page).fill('term');
-    await (await before).finished();
-    const category = (await chips(page).nth(1).innerText()).replace(/\s*\d+$/, '');
-    await chips(page).filter({ hasText: category }).click();
-    const counted = page.waitForResponse((reply) => reply.url().includes('search?query=termal&'));
-    await searchBox(page).fill('termal');
-    await (await counted).finished();
-    const chosen = pressed.filter({ hasText: category });
-    const heard = page.locator('search').getByRole('status');
-    await expect
-      .poll(async () => [await chosen.innerText(), await heard.innerText()].join(': '))
-      .toMatch(/ (\d+): \1 sonuç$/);
-    await chips(page).nth(1).focus();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => options(page).count()).toBe(0);
-    expect(path(page)).toBe('/thermal-conductivity');
-    expect(await isInBox(page)).toBe(true);
-    await page.context().close();
-  });
-
-  it('supports the arrow, Home, End and page keys after a category was chosen', async () => {
-    const page = await visit(browser, '/', screen);
-    await searchBox(page).fill('termal');
-    const narrowed = page.waitForResponse((reply) => reply.url().includes('&category='));
-    await chips(page).nth(1).click();
-    await (await narrowed).finished();
-    const category = (await chips(page).nth(1).innerText()).replace(/\s*\d+$/, '');
-    await expect
-      .poll(async () =>
-        (await options(page).allInnerTexts()).every((row) => row.includes(category)),
-      )
-      .toBe(true);
-    const last = (await countHits(page)) - 1;
-    for (const [key, row] of [
-      ['ArrowDown', 0],
-      ['End', last],
-      ['Home', 0],
-      ['PageDown', Math.min(7, last)],
-      ['PageUp', 0],
-      ['ArrowUp', last],
-    ] as const) {
-      await page.keyboard.press(key);
+for (const [name, screen] of SCREENS) {
+  test.describe(`the search list at ${name}`, () => {
+    test('keeps a category while the user continues typing, and is closed by Escape', async ({
+      visit,
+    }) => {
+      const page = await visit('/thermal-conductivity', screen);
+      const pressed = page.getByRole('button', { pressed: true });
+      // The chips are ordered by their counts, which arrive after the hits.
+      const before = page.waitForResponse((reply) => reply.url().includes('search?query=term&'));
+      await searchBox(page).fill('term');
+      await (await before).finished();
+      const category = (await chips(page).nth(1).innerText()).replace(/\s*\d+$/, '');
+      await chips(page).filter({ hasText: category }).click();
+      const counted = page.waitForResponse((reply) => reply.url().includes('search?query=termal&'));
+      await searchBox(page).fill('termal');
+      await (await counted).finished();
+      const chosen = pressed.filter({ hasText: category });
+      const heard = page.locator('search').getByRole('status');
       await expect
-        .poll(() => options(page).nth(row).getAttribute('aria-selected'), { message: key })
-        .toBe('true');
-    }
-    expect(await isInBox(page)).toBe(true);
-    const english = await highlighted(page).locator('[lang=en]').innerText();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: english, exact: true }).waitFor();
-    await page.context().close();
-  });
+        .poll(async () => [await chosen.innerText(), await heard.innerText()].join(': '))
+        .toMatch(/ (\d+): \1 sonuç$/);
+      await chips(page).nth(1).focus();
+      await page.keyboard.press('Escape');
+      await expect(options(page)).toHaveCount(0);
+      expect(path(page)).toBe('/thermal-conductivity');
+      expect(await isInBox(page)).toBe(true);
+    });
 
-  it('shows the last five searches in the empty box, to be repeated or removed', async () => {
-    const page = await visit(browser, '/', { ...screen, ...withSearches(PAST) });
-    await searchBox(page).click();
-    const recent = page.getByRole('region', { name: 'Son aramalar' });
-    await expect.poll(() => recent.getByRole('listitem').allInnerTexts()).toEqual(PAST.slice(0, 5));
-    await recent.getByRole('button', { name: '“kiriş” aramasını sil' }).click();
-    await expect
-      .poll(() => recent.getByRole('listitem').allInnerTexts())
-      .toEqual(['çelik', 'gerilme', 'tork', 'vida', 'isil iletkenlik']);
-    await searchBox(page).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Delete');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => searchBox(page).inputValue()).toBe('çelik');
-    await options(page).first().waitFor();
-    const kept = await page.evaluate(() => localStorage.getItem('searchHistory') ?? '');
-    expect(kept).not.toMatch(/kiriş|gerilme/);
-    await page.keyboard.press('Escape');
-    await page.context().close();
-  });
+    test('supports the arrow, Home, End and page keys after a category was chosen', async ({
+      visit,
+    }) => {
+      const page = await visit('/', screen);
+      await searchBox(page).fill('termal');
+      const narrowed = page.waitForResponse((reply) => reply.url().includes('&category='));
+      await chips(page).nth(1).click();
+      await (await narrowed).finished();
+      const category = (await chips(page).nth(1).innerText()).replace(/\s*\d+$/, '');
+      await expect
+        .poll(async () =>
+          (await options(page).allInnerTexts()).every((row) => row.includes(category)),
+        )
+        .toBe(true);
+      const last = (await countHits(page)) - 1;
+      for (const [key, row] of [
+        ['ArrowDown', 0],
+        ['End', last],
+        ['Home', 0],
+        ['PageDown', Math.min(7, last)],
+        ['PageUp', 0],
+        ['ArrowUp', last],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(options(page).nth(row), key).toHaveAttribute('aria-selected', 'true');
+      }
+      expect(await isInBox(page)).toBe(true);
+      const english = await highlighted(page).locator('[lang=en]').innerText();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: english, exact: true }).waitFor();
+    });
 
-  it('has a placeholder that fits its box', async () => {
-    for (const language of ['tr', 'en']) {
-      const page = await visit(browser, `/?hl=${language}`, screen);
-      const { text, room } = await searchBox(page).evaluate((box) => {
-        const context = document.createElement('canvas').getContext('2d');
-        if (!context) throw new Error('no canvas');
-        const { fontSize, fontFamily } = getComputedStyle(box);
-        context.font = `${fontSize} ${fontFamily}`;
-        return {
-          text: context.measureText((box as HTMLInputElement).placeholder).width,
-          room: box.clientWidth,
-        };
-      });
-      expect(text, language).toBeLessThanOrEqual(room);
-      await page.context().close();
-    }
-  });
+    test('shows the last five searches in the empty box, to be repeated or removed', async ({
+      visit,
+    }) => {
+      const page = await visit('/', { ...screen, ...withSearches(PAST) });
+      await searchBox(page).click();
+      const recent = page.getByRole('region', { name: 'Son aramalar' });
+      await expect
+        .poll(() => recent.getByRole('listitem').allInnerTexts())
+        .toEqual(PAST.slice(0, 5));
+      await recent.getByRole('button', { name: '“kiriş” aramasını sil' }).click();
+      await expect
+        .poll(() => recent.getByRole('listitem').allInnerTexts())
+        .toEqual(['çelik', 'gerilme', 'tork', 'vida', 'isil iletkenlik']);
+      await searchBox(page).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Delete');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await expect(searchBox(page)).toHaveValue('çelik');
+      await options(page).first().waitFor();
+      const kept = await page.evaluate(() => localStorage.getItem('searchHistory') ?? '');
+      expect(kept).not.toMatch(/kiriş|gerilme/);
+      await page.keyboard.press('Escape');
+    });
 
-  it('starts with a letter typed anywhere on the home page, except in a field or a dialog', async () => {
-    const page = await visit(browser, '/', screen);
-    await page.keyboard.press('k');
-    expect(await isInBox(page)).toBe(true);
-    await expect.poll(() => searchBox(page).inputValue()).toBe('k');
-    await page.goto('/popular');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.keyboard.press('k');
-    expect(await isInBox(page)).toBe(false);
-    await page.context().close();
-  });
+    test('has a placeholder that fits its box', async ({ visit }) => {
+      for (const language of ['tr', 'en']) {
+        const page = await visit(`/?hl=${language}`, screen);
+        const { text, room } = await searchBox(page).evaluate((box) => {
+          const context = document.createElement('canvas').getContext('2d');
+          if (!context) throw new Error('no canvas');
+          const { fontSize, fontFamily } = getComputedStyle(box);
+          context.font = `${fontSize} ${fontFamily}`;
+          return {
+            text: context.measureText((box as HTMLInputElement).placeholder).width,
+            room: box.clientWidth,
+          };
+        });
+        expect(text, language).toBeLessThanOrEqual(room);
+      }
+    });
 
-  it('and random terms do not replace an open dialog or a form with text', async () => {
-    const account = await newAccount();
-    const page = await visit(browser, '/contact', { ...screen, ...deviceOf(account) });
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: 'Geri bildirim', exact: true })
-      .click();
-    await dialog(page).getByLabel('Mesleğiniz').fill('Öğrenci');
-    for (const key of ['Control+k', 'Control+r']) await page.keyboard.press(key);
-    await page.keyboard.type(' ve çevirmen');
-    expect(await dialog(page).getByLabel('Mesleğiniz').inputValue()).toBe('Öğrenci ve çevirmen');
-    expect(path(page)).toBe('/contact');
-    await page.goto('/profile');
-    const name = page.getByLabel('Ad (isteğe bağlı)', { exact: true });
-    await name.fill('Ayşe');
-    for (const key of ['Control+k', 'Control+r']) await page.keyboard.press(key);
-    await page.keyboard.type(' Nur');
-    expect(await name.inputValue()).toBe('Ayşe Nur');
-    expect(path(page)).toBe('/profile');
-    await page.context().close();
-  });
-});
+    test('starts with a letter typed anywhere on the home page, except in a field or a dialog', async ({
+      visit,
+    }) => {
+      const page = await visit('/', screen);
+      await page.keyboard.press('k');
+      expect(await isInBox(page)).toBe(true);
+      await expect(searchBox(page)).toHaveValue('k');
+      await page.goto('/popular');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('k');
+      expect(await isInBox(page)).toBe(false);
+    });
 
-it('moves to the top of a phone while typing, and its list ends above the keyboard', async () => {
-  const page = await visit(browser, '/', { viewport: { width: 360, height: 740 }, hasTouch: true });
+    test('and random terms do not replace an open dialog or a form with text', async ({
+      visit,
+    }) => {
+      const account = await newAccount();
+      const page = await visit('/contact', { ...screen, ...deviceOf(account) });
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: 'Geri bildirim', exact: true })
+        .click();
+      await dialog(page).getByLabel('Mesleğiniz').fill('Öğrenci');
+      for (const key of ['Control+k', 'Control+r']) await page.keyboard.press(key);
+      await page.keyboard.type(' ve çevirmen');
+      expect(await dialog(page).getByLabel('Mesleğiniz').inputValue()).toBe('Öğrenci ve çevirmen');
+      expect(path(page)).toBe('/contact');
+      await page.goto('/profile');
+      const name = page.getByLabel('Ad (isteğe bağlı)', { exact: true });
+      await name.fill('Ayşe');
+      for (const key of ['Control+k', 'Control+r']) await page.keyboard.press(key);
+      await page.keyboard.type(' Nur');
+      expect(await name.inputValue()).toBe('Ayşe Nur');
+      expect(path(page)).toBe('/profile');
+    });
+  });
+}
+
+test('moves to the top of a phone while typing, and its list ends above the keyboard', async ({
+  visit,
+}) => {
+  const page = await visit('/', { viewport: { width: 360, height: 740 }, hasTouch: true });
   await searchBox(page).click();
   // The space that an on-screen keyboard leaves.
   await page.setViewportSize({ width: 360, height: 400 });
@@ -174,15 +176,13 @@ it('moves to the top of a phone while typing, and its list ends above the keyboa
   expect(list.y + list.height).toBeLessThanOrEqual(400);
   expect(list.height).toBeGreaterThan(200);
   await expectNoSidewaysScroll(page);
-  await page.context().close();
 });
 
-it('a search that is removed from the box is removed from the account too', async () => {
+test('a search that is removed from the box is removed from the account too', async ({ visit }) => {
   const account = await newAccount();
   await callApi('POST', '/history', { ...account, body: { items: [{ term: 'unutulacak' }] } });
-  const page = await visit(browser, '/', deviceOf(account));
+  const page = await visit('/', deviceOf(account));
   await searchBox(page).click();
   await page.getByRole('button', { name: '“unutulacak” aramasını sil' }).click();
   await expect.poll(async () => (await callApi('GET', '/history', account)).data).toEqual([]);
-  await page.context().close();
 });

@@ -1,15 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, newVisitor, searchBox } from './support/browser.js';
+import { searchBox } from './support/browser.js';
+import { expect, test } from './support/test.js';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-it('shows that a reply is late, and never replaces a newer one by it', async () => {
-  const visitor = await newVisitor(browser);
+test('shows that a reply is late, and never replaces a newer one by it', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
   const page = await visitor.newPage();
   const asked: string[] = [];
   let letGo: () => void = () => {};
@@ -33,7 +26,7 @@ it('shows that a reply is late, and never replaces a newer one by it', async () 
   await page.goto('/');
   await searchBox(page).fill('steel');
   await expect.poll(() => asked).toContain('steel');
-  await expect.poll(() => searchBox(page).getAttribute('aria-busy')).toBe('true');
+  await expect(searchBox(page)).toHaveAttribute('aria-busy', 'true');
   await searchBox(page).fill('kiriş');
   const options = page.getByRole('option');
   await options.filter({ hasText: 'beam' }).first().waitFor();
@@ -47,5 +40,4 @@ it('shows that a reply is late, and never replaces a newer one by it', async () 
   );
   expect(await options.allTextContents()).toEqual(newer);
   expect(newer.join(' ')).not.toContain('steel');
-  await visitor.close();
 });

@@ -1,26 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, searchBox } from './support/browser.js';
+import { searchBox } from './support/browser.js';
+import { expect, test } from './support/test.js';
 import {
   adminToken,
+  BASE_URL,
   callApi,
   deviceOf,
   dialog,
   newAccount,
   shows,
   uniqueName,
-  visit,
 } from './support/visitor.js';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-describe('details of the specification', () => {
-  it('the banner of disciplines repeats after sixty seconds, and a dialog opens in 0.2 seconds', async () => {
-    const page = await visit(browser, '/', { reducedMotion: 'no-preference' });
+test.describe('details of the specification', () => {
+  test('the banner of disciplines repeats after sixty seconds, and a dialog opens in 0.2 seconds', async ({
+    visit,
+  }) => {
+    const page = await visit('/', { reducedMotion: 'no-preference' });
     const banner = page.getByRole('region', { name: 'Sözlükteki alanlar' });
     for (const name of [
       'Metalurji',
@@ -43,11 +38,12 @@ describe('details of the specification', () => {
     await popup.waitFor();
     const opening = await popup.evaluate((box) => getComputedStyle(box).transitionDuration);
     expect(opening, 'a dialog opens in 200 ms').toMatch(/^0\.2s/);
-    await page.context().close();
   });
 
-  it('the list shows its keys, is at most 400 px high, and closes on a click outside', async () => {
-    const page = await visit(browser);
+  test('the list shows its keys, is at most 400 px high, and closes on a click outside', async ({
+    visit,
+  }) => {
+    const page = await visit();
     await searchBox(page).fill('termal');
     await page.getByRole('option').first().waitFor();
     for (const hint of ['gezin', 'seç', 'kapat']) {
@@ -58,34 +54,32 @@ describe('details of the specification', () => {
     expect((await list.boundingBox())?.height).toBeLessThanOrEqual(400);
     await page.keyboard.press('ArrowDown');
     await searchBox(page).fill('termal i');
-    await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(0);
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
     await page.mouse.click(1200, 700);
-    await expect.poll(() => page.getByRole('option').count()).toBe(0);
-    await page.context().close();
+    await expect(page.getByRole('option')).toHaveCount(0);
   });
 
-  it('a picture is shown, or nothing if it cannot be loaded', async () => {
+  test('a picture is shown, or nothing if it cannot be loaded', async ({ visit }) => {
     const token = await adminToken();
     const add = async (image: string) => {
       const englishTerm = uniqueName('picture ');
       const body = { englishTerm, turkishDefinition: 'Deneme.', category: 'general', image };
       return (await callApi('POST', '/admin/terms', { token, body })).data.slug as string;
     };
-    const shown = await add(`${inject('baseUrl')}/icons/icon-192.png`);
-    const broken = await add(`${inject('baseUrl')}/assets/none.png`);
-    const page = await visit(browser, `/${shown}`);
+    const shown = await add(`${BASE_URL}/icons/icon-192.png`);
+    const broken = await add(`${BASE_URL}/assets/none.png`);
+    const page = await visit(`/${shown}`);
     await page
       .getByRole('main')
       .getByRole('img', { name: /görseli$/ })
       .waitFor();
     await page.goto(`/${broken}`);
     await page.getByRole('list', { name: 'İşlemler' }).waitFor();
-    await expect.poll(() => page.getByRole('main').getByRole('img').count()).toBe(0);
-    await page.context().close();
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
   });
 
-  it('a message is at the top right and disappears after five seconds', async () => {
-    const page = await visit(browser, '/thermal-conductivity', {
+  test('a message is at the top right and disappears after five seconds', async ({ visit }) => {
+    const page = await visit('/thermal-conductivity', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await page.clock.install();
@@ -96,12 +90,11 @@ describe('details of the specification', () => {
     expect(box?.y).toBeLessThan(100);
     expect(box?.x).toBeGreaterThan(640);
     await page.clock.fastForward(5500);
-    await expect.poll(() => message.count()).toBe(0);
-    await page.context().close();
+    await expect(message).toHaveCount(0);
   });
 
-  it('the frame has its texts, links and defaults', async () => {
-    const page = await visit(browser, '/about');
+  test('the frame has its texts, links and defaults', async ({ visit }) => {
+    const page = await visit('/about');
     const footer = page.getByRole('contentinfo');
     for (const text of ['Mühendislik terimleri sözlüğü', 'Doğru terim, ortak dil.', 'Bize yazın']) {
       expect(await footer.getByText(text).isVisible(), text).toBe(true);
@@ -126,10 +119,9 @@ describe('details of the specification', () => {
       (await page.request.get(`/api${path}`)).headers()['cache-control'];
     expect(await cached('/terms/popular/list')).toContain('max-age=300');
     expect(await cached('/terms/categories/list')).toContain('max-age=600');
-    await page.context().close();
   });
 
-  it('only editors and administrators have a link to the panel', async () => {
+  test('only editors and administrators have a link to the panel', async ({ visit }) => {
     const account = await newAccount();
     for (const [role, ways] of [
       ['admin', 1],
@@ -138,18 +130,19 @@ describe('details of the specification', () => {
       ['user', 0],
     ] as const) {
       const somebody = { ...account, user: { ...account.user, role } };
-      const page = await visit(browser, '/about', deviceOf(somebody));
+      const page = await visit('/about', deviceOf(somebody));
       await page.getByRole('banner').getByRole('link', { name: account.username }).waitFor();
       const link = page.getByRole('banner').getByRole('link', { name: 'Yönetim paneli' });
       expect(await link.count(), role).toBe(ways);
-      await page.context().close();
     }
   });
 
-  it('a stored user is shown without a call, and a name is trimmed at the log-in', async () => {
+  test('a stored user is shown without a call, and a name is trimmed at the log-in', async ({
+    visit,
+  }) => {
     const account = await newAccount();
     const asked: string[] = [];
-    const page = await visit(browser, '/about', deviceOf(account));
+    const page = await visit('/about', deviceOf(account));
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.reload();
     await page.getByRole('banner').getByRole('link', { name: account.username }).waitFor();
@@ -166,19 +159,17 @@ describe('details of the specification', () => {
       .getByRole('banner')
       .getByRole('button', { name: 'Giriş yap' })
       .waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
-  it('Escape clears an error, and resetting a password shows the progress', async () => {
-    const page = await visit(browser, '/boyle-bir-terim-yok-zzqq');
+  test('Escape clears an error, and resetting a password shows the progress', async ({ visit }) => {
+    const page = await visit('/boyle-bir-terim-yok-zzqq');
     await shows(page, 'Terim bulunamadı');
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('banner').getByRole('button', { name: 'Giriş yap' }).click();
     await dialog(page).getByRole('button', { name: 'Şifremi unuttum' }).click();
     const dots = dialog(page).getByRole('list', { name: 'Adımlar' }).getByRole('listitem');
-    await expect.poll(() => dots.count()).toBe(3);
+    await expect(dots).toHaveCount(3);
     expect(await dots.first().getAttribute('aria-current')).toBe('step');
-    await page.context().close();
   });
 });

@@ -1,29 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, searchBox } from './support/browser.js';
-import { adminToken, callApi, dialog, shows, uniqueName, visit } from './support/visitor.js';
+import type { Page } from '@playwright/test';
+import { searchBox } from './support/browser.js';
+import { expect, openPage, test } from './support/test.js';
+import { adminToken, BASE_URL, callApi, dialog, shows, uniqueName } from './support/visitor.js';
 
 const TERM = '/thermal-conductivity';
-const address = () => `${inject('baseUrl')}${TERM}`;
+const address = () => `${BASE_URL}${TERM}`;
 const press = (name: string) =>
   page.getByRole('list', { name: 'İşlemler' }).getByRole('button', { name }).click();
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-let browser: Browser;
 /** One page for all tests; a reload reverts what a test changes. */
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  page = await visit(browser, TERM, { permissions: ['clipboard-read', 'clipboard-write'] });
+test.beforeAll(async ({ browser }) => {
+  page = await openPage(browser, TERM, { permissions: ['clipboard-read', 'clipboard-write'] });
 });
-beforeEach(async () => {
+test.beforeEach(async () => {
   await page.goto(TERM);
   await page.getByRole('list', { name: 'İşlemler' }).waitFor();
 });
-afterAll(() => browser.close());
+test.afterAll(() => page.context().close());
 
-describe('sharing a term', () => {
-  it('copies its address if there is no share sheet', async () => {
+test.describe('sharing a term', () => {
+  test('copies its address if there is no share sheet', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });
     });
@@ -32,7 +30,7 @@ describe('sharing a term', () => {
     expect(await copied()).toBe(address());
   });
 
-  it('uses the share sheet if there is one, and shows no message when it is closed', async () => {
+  test('uses the share sheet if there is one, and shows no message when it is closed', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'share', {
         value: async (data: ShareData) => {
@@ -52,7 +50,7 @@ describe('sharing a term', () => {
     expect(await page.getByText(/kopyalan/i).count()).toBe(0);
   });
 
-  it('copies over plain http, where there is no clipboard to write to', async () => {
+  test('copies over plain http, where there is no clipboard to write to', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });
       navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
@@ -62,7 +60,7 @@ describe('sharing a term', () => {
     expect(await copied()).toBe(address());
   });
 
-  it('copies the line that shows the term in a page of others', async () => {
+  test('copies the line that shows the term in a page of others', async () => {
     await press('Sayfaya göm');
     await shows(page, 'Gömme kodu kopyalandı');
     const line = await copied();
@@ -72,7 +70,7 @@ describe('sharing a term', () => {
     await card.getByRole('heading', { name: 'ısıl iletkenlik' }).waitFor();
   });
 
-  it('reports if nothing can be copied', async () => {
+  test('reports if nothing can be copied', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });
       navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
@@ -83,7 +81,7 @@ describe('sharing a term', () => {
   });
 });
 
-it('the category that an editor added has its name, on the page and in its HTML', async () => {
+test('the category that an editor added has its name, on the page and in its HTML', async () => {
   const word = uniqueName('kategorili');
   const newCategory = `Ölçme Bilimi ${word}`;
   const { data } = await callApi('POST', '/admin/terms', {
@@ -102,7 +100,7 @@ it('the category that an editor added has its name, on the page and in its HTML'
   await page.getByRole('heading', { level: 1, name: newCategory }).waitFor();
 });
 
-it('a citation contains the entry, its address and the date', async () => {
+test('a citation contains the entry, its address and the date', async () => {
   await press('Alıntıla');
   await shows(page, 'Alıntı kopyalandı');
   const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long' }).format(new Date());
@@ -111,7 +109,7 @@ it('a citation contains the entry, its address and the date', async () => {
   );
 });
 
-it('prints black on white, with the address and without controls', async () => {
+test('prints black on white, with the address and without controls', async () => {
   await page.evaluate(() => {
     window.print = () => {
       document.body.dataset.printed = 'yes';
@@ -136,7 +134,7 @@ it('prints black on white, with the address and without controls', async () => {
   await page.emulateMedia({ media: null });
 });
 
-it('links to the other meanings of its word, which link back, and copies a headword', async () => {
+test('links to the other meanings of its word, which link back, and copies a headword', async () => {
   const meanings = () =>
     page.locator('section', { has: page.getByRole('heading', { name: 'Diğer anlamları' }) });
   for (const [path, other] of [
@@ -156,7 +154,7 @@ it('links to the other meanings of its word, which link back, and copies a headw
   expect(await copied()).toBe('anahtar');
 });
 
-it('does not move when the other meanings arrive late', async () => {
+test('does not move when the other meanings arrive late', async () => {
   await page.route('**/api/terms/*/senses', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
@@ -177,14 +175,14 @@ it('does not move when the other meanings arrive late', async () => {
   expect(moved).toBeLessThan(0.02);
 });
 
-it('shows a usage note, which links the term that it names', async () => {
+test('shows a usage note, which links the term that it names', async () => {
   await page.goto('/buckling');
   const note = page.locator('p', { has: page.getByText('Kullanım', { exact: true }) });
   await note.first().getByRole('link', { name: 'Burulmada' }).click();
   await page.waitForURL((url) => url.pathname === '/torsion');
 });
 
-it('links to related terms and returns home by its close button and by Escape', async () => {
+test('links to related terms and returns home by its close button and by Escape', async () => {
   const heading = page.getByRole('heading', { name: 'İlgili terimler' });
   const related = page.locator('section').filter({ has: heading }).getByRole('link');
   const name = await related.first().locator('[lang=en]').innerText();
@@ -198,7 +196,7 @@ it('links to related terms and returns home by its close button and by Escape', 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-it('a report of a mistake has the entry filled in', async () => {
+test('a report of a mistake has the entry filled in', async () => {
   const profession = uniqueName('Öğrenci ');
   await press('Hata bildir');
   const message = dialog(page).getByLabel('Mesajınız');
@@ -212,7 +210,7 @@ it('a report of a mistake has the entry filled in', async () => {
   expect(data.feedbacks).toMatchObject([{ type: 'content_feedback', profession }]);
 });
 
-it('shows a formula as MathML, also if a search opened it, and a wide one scrolls in itself', async () => {
+test('shows a formula as MathML, also if a search opened it, and a wide one scrolls in itself', async () => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/');
   await searchBox(page).fill('von mises stress');
@@ -228,7 +226,7 @@ it('shows a formula as MathML, also if a search opened it, and a wide one scroll
   await page.locator('aside p math').first().waitFor();
 });
 
-describe('speech', () => {
+test.describe('speech', () => {
   /** Gives the device these voices. */
   const giveVoices = (languages: string[]) =>
     page.evaluate((given) => {
@@ -237,15 +235,15 @@ describe('speech', () => {
       speechSynthesis.dispatchEvent(new Event('voiceschanged'));
     }, languages);
 
-  it('is not offered if the device has no voice', async () => {
+  test('is not offered if the device has no voice', async () => {
     const buttons = page.getByRole('button', { name: /dinle$/ });
     await giveVoices(['en-US', 'tr-TR']);
-    await expect.poll(() => buttons.count()).toBe(2);
+    await expect(buttons).toHaveCount(2);
     await giveVoices([]);
-    await expect.poll(() => buttons.count()).toBe(0);
+    await expect(buttons).toHaveCount(0);
   });
 
-  it('speaks each headword with a voice of its language, even if voices load late', async () => {
+  test('speaks each headword with a voice of its language, even if voices load late', async () => {
     await page.evaluate(() => {
       speechSynthesis.speak = (spoken) => {
         document.body.dataset.spoken = `${spoken.lang}: ${spoken.text}`;

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, searchBox } from './support/browser.js';
-import { visit } from './support/visitor.js';
+import type { BrowserContext, Page } from '@playwright/test';
+import { searchBox } from './support/browser.js';
+import { expect, openPage, test } from './support/test.js';
 
 const LOCALES = new URL('../frontend/src/locales/', import.meta.url);
 
@@ -17,9 +16,10 @@ const KEYS = ['tr.json', 'pages/tr.json', 'term/tr.json', 'admin/tr.json']
   .flatMap((file) => keysOf(JSON.parse(readFileSync(new URL(file, LOCALES), 'utf8'))))
   .filter((key) => key.includes('.'));
 
-/** A term first: its texts are loaded apart, ahead of its page. */
+/** Together they load all bundles of texts. A term first: its texts are loaded apart, ahead of its page. */
+const EACH_BUNDLE = ['/entropy', '/no-such-term-anywhere', '/about', '/tekkisilikordu'];
 const PAGES = [
-  ...['/entropy', '/no-such-term-anywhere', '/about', '/tekkisilikordu'],
+  ...EACH_BUNDLE,
   ...['/', '/favorites', '/history', '/popular', '/profile', '/c/mechanical', '/a/s', '/t/metal'],
   ...['/privacy-policy', '/terms-of-service', '/cookie-policy', '/contact', '/offline'],
   '/text',
@@ -49,34 +49,30 @@ function shownKeys(page: Page): Promise<string[]> {
   }, KEYS);
 }
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+for (const locale of ['tr-TR', 'en-US']) {
+  test.describe(`with a browser in ${locale}`, () => {
+    // Visits share what the browser has loaded; a page begins each without any text.
+    let visitor: BrowserContext;
+    test.beforeAll(async ({ browser }) => {
+      visitor = (await openPage(browser, '/', { locale })).context();
+    });
+    test.afterAll(() => visitor.close());
 
-describe.each(['tr-TR', 'en-US'])('with a browser in %s', (locale) => {
-  // Visits share what the browser has loaded; a page begins each without any text.
-  let visitor: BrowserContext;
-  beforeAll(async () => {
-    visitor = (await visit(browser, '/', { locale })).context();
+    for (const entry of PAGES.filter((path) => path !== '/tekkisilikordu')) {
+      test(`a visit that begins at ${entry} shows no key on any page`, async () => {
+        const found: Record<string, string[]> = {};
+        const page = await visitor.newPage();
+        await page.goto(entry);
+        await searchBox(page).waitFor();
+        // Once all bundles are there it makes no difference where a visit began.
+        for (const next of [entry, ...(entry === '/' ? PAGES : EACH_BUNDLE)]) {
+          await openWithin(page, next);
+          const keys = await shownKeys(page);
+          if (keys.length > 0) found[next] = keys;
+        }
+        await page.close();
+        expect(found).toEqual({});
+      });
+    }
   });
-  afterAll(() => visitor.close());
-
-  it.each(PAGES.filter((path) => path !== '/tekkisilikordu'))(
-    'a visit that begins at %s shows no key on any page',
-    async (entry) => {
-      const found: Record<string, string[]> = {};
-      const page = await visitor.newPage();
-      await page.goto(entry);
-      await searchBox(page).waitFor();
-      for (const next of PAGES) {
-        await openWithin(page, next);
-        const keys = await shownKeys(page);
-        if (keys.length > 0) found[next] = keys;
-      }
-      await page.close();
-      expect(found).toEqual({});
-    },
-  );
-});
+}

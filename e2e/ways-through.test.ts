@@ -1,132 +1,130 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, searchBox } from './support/browser.js';
+import type { Page } from '@playwright/test';
+import { searchBox } from './support/browser.js';
 import { SCREENS } from './support/screens.js';
-import { adminToken, callApi, shows, uniqueName, visit } from './support/visitor.js';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { expect, test } from './support/test.js';
+import { adminToken, callApi, shows, uniqueName } from './support/visitor.js';
 
 const main = (page: Page) => page.getByRole('main');
 const headline = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-describe.each(SCREENS)('navigation through the dictionary at %s', (_, screen) => {
-  it('a term links to its category and, by each tag, to the terms with the tag', async () => {
-    const page = await visit(browser, '/thermal-conductivity', screen);
-    await page
-      .getByRole('list', { name: 'Etiketler' })
-      .getByRole('link', { name: 'fiziksel özellik' })
-      .click();
-    await headline(page, '“fiziksel özellik” etiketli terimler').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/t/fiziksel-ozellik');
-    await main(page)
-      .getByRole('link', { name: /thermal conductivity/ })
-      .click();
-    await headline(page, 'thermal conductivity').waitFor();
-    await main(page).getByRole('link', { name: 'Makine Mühendisliği' }).click();
-    await headline(page, 'Makine Mühendisliği').waitFor();
-    await page.goto('/thermal-conductivity?hl=en');
-    await page
-      .getByRole('list', { name: 'Tags' })
-      .getByRole('link', { name: 'physical property' })
-      .waitFor();
-    await page.context().close();
-  });
-
-  it('a letter without terms is not a link', async () => {
-    const page = await visit(browser, '/', screen);
-    const row = page.getByRole('navigation', { name: 'Harfe göre' });
-    await expect.poll(() => row.getByRole('link', { name: 'Ğ', exact: true }).count()).toBe(0);
-    expect(await row.getByText('Ğ', { exact: true }).isVisible()).toBe(true);
-    expect(await row.getByRole('link', { name: 'Ç', exact: true }).count()).toBe(1);
-    await page.context().close();
-  });
-
-  it('the home page shows a term of the day, popular and new terms from its HTML, without layout shifts', async () => {
-    const page = await visit(browser, '/about', screen);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          (window as unknown as { shift: number }).shift += (
-            entry as unknown as { value: number }
-          ).value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
+for (const [name, screen] of SCREENS) {
+  test.describe(`navigation through the dictionary at ${name}`, () => {
+    test('a term links to its category and, by each tag, to the terms with the tag', async ({
+      visit,
+    }) => {
+      const page = await visit('/thermal-conductivity', screen);
+      await page
+        .getByRole('list', { name: 'Etiketler' })
+        .getByRole('link', { name: 'fiziksel özellik' })
+        .click();
+      await headline(page, '“fiziksel özellik” etiketli terimler').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/t/fiziksel-ozellik');
+      await main(page)
+        .getByRole('link', { name: /thermal conductivity/ })
+        .click();
+      await headline(page, 'thermal conductivity').waitFor();
+      await main(page).getByRole('link', { name: 'Makine Mühendisliği' }).click();
+      await headline(page, 'Makine Mühendisliği').waitFor();
+      await page.goto('/thermal-conductivity?hl=en');
+      await page
+        .getByRole('list', { name: 'Tags' })
+        .getByRole('link', { name: 'physical property' })
+        .waitFor();
     });
-    await page.goto('/');
-    await searchBox(page).waitFor();
-    for (const [name, rows] of [
-      ['Günün terimi', 1],
-      [/Sık okunanlar|Terimlere göz atın/, 10],
-      ['Son eklenenler', 10],
-    ] as const) {
-      const list = page.getByRole('region', { name });
-      await expect.poll(() => list.getByRole('listitem').count()).toBe(rows);
-    }
-    await page.waitForLoadState('networkidle');
-    expect(asked).not.toContain('/api/terms/home');
-    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-    expect(shift).toBeLessThan(0.02);
-    await page.context().close();
-  });
 
-  it('a list opens a term with its headword at once, even on a slow network', async () => {
-    const page = await visit(browser, '/c/mechanical', screen);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+    test('a letter without terms is not a link', async ({ visit }) => {
+      const page = await visit('/', screen);
+      const row = page.getByRole('navigation', { name: 'Harfe göre' });
+      await expect(row.getByRole('link', { name: 'Ğ', exact: true })).toHaveCount(0);
+      expect(await row.getByText('Ğ', { exact: true }).isVisible()).toBe(true);
+      expect(await row.getByRole('link', { name: 'Ç', exact: true }).count()).toBe(1);
     });
-    await page.route('**/api/terms/search?slug=*', async (route) => {
-      await answered;
-      await route.continue();
-    });
-    const link = main(page).getByRole('listitem').first().getByRole('link');
-    const english = await link.locator('[lang=en]').innerText();
-    await link.click();
-    await headline(page, english).waitFor();
-    await expect.poll(() => page.title()).toContain(english);
-    expect(await page.locator('[aria-busy=true]').count()).toBeGreaterThan(0);
-    answer();
-    await page.getByRole('list', { name: 'İşlemler' }).waitFor();
-    await page.context().close();
-  });
 
-  it('a term with only a Turkish name is a row like the others', async () => {
-    const word = uniqueName('yalnızca ');
-    await callApi('POST', '/admin/terms', {
-      token: await adminToken(),
-      body: { turkishTerm: word, turkishDefinition: 'Deneme.', category: 'general' },
+    test('the home page shows a term of the day, popular and new terms from its HTML, without layout shifts', async ({
+      visit,
+    }) => {
+      const page = await visit('/about', screen);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            (window as unknown as { shift: number }).shift += (
+              entry as unknown as { value: number }
+            ).value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto('/');
+      await searchBox(page).waitFor();
+      for (const [name, rows] of [
+        ['Günün terimi', 1],
+        [/Sık okunanlar|Terimlere göz atın/, 10],
+        ['Son eklenenler', 10],
+      ] as const) {
+        const list = page.getByRole('region', { name });
+        await expect(list.getByRole('listitem')).toHaveCount(rows);
+      }
+      await page.waitForLoadState('networkidle');
+      expect(asked).not.toContain('/api/terms/home');
+      const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+      expect(shift).toBeLessThan(0.02);
     });
-    const page = await visit(browser, '/', screen);
-    const region = page.getByRole('region', { name: 'Son eklenenler' });
-    // The lists of the home page may be a minute old; the search finds the term at once.
-    await searchBox(page).fill(word);
-    const option = page.getByRole('option').filter({ hasText: word });
-    await option.waitFor();
-    const other = region.getByRole('listitem').first();
-    await other.waitFor();
-    const looks = await option.evaluate((row) => {
-      const text = row.querySelector('[lang=tr]');
-      if (!text) throw new Error('no headword');
-      const padding = Number.parseFloat(getComputedStyle(row).paddingLeft);
-      const indent = text.getBoundingClientRect().left - row.getBoundingClientRect().left - padding;
-      return { indent, color: getComputedStyle(text).color, row: getComputedStyle(row).color };
-    });
-    expect(Math.abs(looks.indent)).toBeLessThan(1);
-    expect(looks.color).toBe(looks.row);
-    await page.context().close();
-  });
-});
 
-it('a term is prefetched while the pointer or the keyboard focus is on it', async () => {
-  const page = await visit(browser, '/c/mechanical');
+    test('a list opens a term with its headword at once, even on a slow network', async ({
+      visit,
+    }) => {
+      const page = await visit('/c/mechanical', screen);
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/terms/search?slug=*', async (route) => {
+        await answered;
+        await route.continue();
+      });
+      const link = main(page).getByRole('listitem').first().getByRole('link');
+      const english = await link.locator('[lang=en]').innerText();
+      await link.click();
+      await headline(page, english).waitFor();
+      await expect.poll(() => page.title()).toContain(english);
+      expect(await page.locator('[aria-busy=true]').count()).toBeGreaterThan(0);
+      answer();
+      await page.getByRole('list', { name: 'İşlemler' }).waitFor();
+    });
+
+    test('a term with only a Turkish name is a row like the others', async ({ visit }) => {
+      const word = uniqueName('yalnızca ');
+      await callApi('POST', '/admin/terms', {
+        token: await adminToken(),
+        body: { turkishTerm: word, turkishDefinition: 'Deneme.', category: 'general' },
+      });
+      const page = await visit('/', screen);
+      const region = page.getByRole('region', { name: 'Son eklenenler' });
+      // The lists of the home page may be a minute old; the search finds the term at once.
+      await searchBox(page).fill(word);
+      const option = page.getByRole('option').filter({ hasText: word });
+      await option.waitFor();
+      const other = region.getByRole('listitem').first();
+      await other.waitFor();
+      const looks = await option.evaluate((row) => {
+        const text = row.querySelector('[lang=tr]');
+        if (!text) throw new Error('no headword');
+        const padding = Number.parseFloat(getComputedStyle(row).paddingLeft);
+        const indent =
+          text.getBoundingClientRect().left - row.getBoundingClientRect().left - padding;
+        return { indent, color: getComputedStyle(text).color, row: getComputedStyle(row).color };
+      });
+      expect(Math.abs(looks.indent)).toBeLessThan(1);
+      expect(looks.color).toBe(looks.row);
+    });
+  });
+}
+
+test('a term is prefetched while the pointer or the keyboard focus is on it', async ({ visit }) => {
+  const page = await visit('/c/mechanical');
   const asked: string[] = [];
   page.on('request', (request) => {
     const slug = new URL(request.url()).searchParams.get('slug');
@@ -143,15 +141,13 @@ it('a term is prefetched while the pointer or the keyboard focus is on it', asyn
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => asked.length).toBe(2);
-  await page.context().close();
 });
 
-it('a term of one letter has an address of one letter', async () => {
+test('a term of one letter has an address of one letter', async ({ visit }) => {
   const { data } = await callApi('GET', '/terms/search?query=C&limit=5&language=en');
   // Under two characters nothing is searched; suggestions find it.
   expect(data).toEqual([]);
-  const page = await visit(browser, '/c');
+  const page = await visit('/c');
   await headline(page, 'C').waitFor();
   await shows(page, 'C dili');
-  await page.context().close();
 });

@@ -39,11 +39,11 @@ browser() {
   # Asked first, because a download behind a firewall takes minutes to fail.
   if node -e "fetch('https://cdn.playwright.dev', { signal: AbortSignal.timeout(5000) }).then(() => 0, () => 1).then(process.exit)"; then
     echo "Downloading a browser for the tests"
-    if npx --no-install playwright-core install --only-shell chromium >/dev/null 2>&1 &&
+    if npx --no-install playwright install --only-shell chromium >/dev/null 2>&1 &&
       node e2e/browser.mjs >/dev/null 2>&1; then return; fi
   fi
   apt_install chromium-headless-shell || apt_install chromium ||
-    stop "A browser" "sudo apt-get install chromium" "npx playwright-core install --with-deps chromium" "export CHROMIUM=<path of a Chromium, Chrome or Edge>"
+    stop "A browser" "sudo apt-get install chromium" "npx playwright install --with-deps chromium" "export CHROMIUM=<path of a Chromium, Chrome or Edge>"
 }
 
 redis() {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@terimce/engines/ports';
 
 const SERVER = fileURLToPath(new URL('../../api/dist/server.js', import.meta.url));
-const READY_MS = 30_000;
+const READY_MS = 60_000;
 
 /** A separate API process, as it runs in production. */
 export interface ApiProcess {

@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { inject } from 'vitest';
-import { newVisitor } from './browser.js';
+import type { Browser, Page } from '@playwright/test';
+import { ADMIN } from './product.js';
+import { openPage } from './test.js';
 
 /** Types name and password into the administrators' login and waits for the panel. */
-export async function logIn(page: Page, { username, password } = inject('admin')): Promise<void> {
+export async function logIn(page: Page, { username, password } = ADMIN): Promise<void> {
   await page.goto('/tekkisilikordu');
   await page.getByLabel('Kullanıcı adı').fill(username);
   await page.getByLabel('Şifre').fill(password);
@@ -12,9 +12,8 @@ export async function logIn(page: Page, { username, password } = inject('admin')
 }
 
 /** A page of an administrator who has just logged in. */
-export async function adminPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
-  const visitor = await newVisitor(browser, options);
-  const page = await visitor.newPage();
+export async function adminPage(browser: Browser): Promise<Page> {
+  const page = await openPage(browser);
   await logIn(page);
   return page;
 }

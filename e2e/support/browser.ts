@@ -1,56 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
-import { expect, inject } from 'vitest';
-import { findBrowser } from '../browser.mjs';
-
-/** Starts the browser that `make test` found or installed. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('There is no browser: sh infra/tools.sh test');
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--no-first-run',
-      '--disable-sync',
-    ],
-  });
-}
-
-/**
- * A new visitor with the given storage, language and screen; Turkish, dark and 1280 px wide by default. A violation
- * of the Content-Security-Policy or a missing text on any page fails the run.
- */
-export async function newVisitor(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: inject('baseUrl'),
-    locale: 'tr-TR',
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-    ...options,
-  });
-  context.on('console', (message) => {
-    // Not caught, because the message arrives after the step that caused it.
-    if (message.text().includes('Content Security Policy')) void Promise.reject(message.text());
-  });
-  context.on('weberror', (thrown) => {
-    if (thrown.error().message.startsWith('Missing text')) void Promise.reject(thrown.error());
-  });
-  return context;
-}
+import { expect, type Page } from '@playwright/test';
 
 /** The number of hits in the search list, once all are rendered: the last ones follow a frame after the first. */
 export async function countHits(page: Page): Promise<number> {
@@ -81,12 +31,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails on any serious or critical finding of axe on the current page, in the dark and in the light theme. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/**
+ * Fails on any serious or critical finding of axe on the current page, in the dark theme and in Turkish also in the
+ * light one: colors do not depend on the language.
+ */
+export async function expectAccessible(page: Page, what: string, language = 'tr'): Promise<void> {
   // Evaluated through the debugger, so that the site's Content-Security-Policy stays unchanged.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   // The page follows the system while the visitor has chosen no theme; reloading it would take longer than axe.
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const colorScheme of language === 'tr' ? (['dark', 'light'] as const) : ['dark' as const]) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
     // Rules that only depend on colors run in both themes, all others once.
@@ -111,7 +64,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     const serious = violations.filter(
       ({ impact }) => impact === 'serious' || impact === 'critical',
     );
-    expect(serious, `${what}, ${colorScheme}`).toEqual([]);
+    expect(serious, `${what}, ${language}, ${colorScheme}`).toEqual([]);
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inject } from 'vitest';
+import { BASE_URL } from './visitor.js';
 
 /** A proxy of the product at a separate address, which a test can switch off and disturb. */
 export interface CuttableServer {
@@ -22,7 +22,7 @@ export interface CuttableServer {
 
 /** A proxy between the browser and the product; starts to listen at once. */
 export async function startCuttableServer(): Promise<CuttableServer> {
-  const product = new URL(inject('baseUrl'));
+  const product = new URL(BASE_URL);
   const cuts = new Map<string, number>();
   const edits = new Map<string, (text: string) => string>();
   let server: Server | undefined;

@@ -5,30 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@terimce/engines/ports';
-import type { TestProject } from 'vitest/node';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    baseUrl: string;
-    admin: { username: string; password: string };
-  }
-}
+export const ADMIN = { username: 'e2e-admin', password: 'e2e-admin-password' };
 
 /**
  * Global setup of the end-to-end tests: the product as `make up` starts it, from the build, with a separate data
  * folder, the seed, a real Meilisearch, and Redis if it is installed.
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.E2E_BASE_URL;
-  const admin = { username: 'e2e-admin', password: 'e2e-admin-password' };
-  project.provide('admin', admin);
-  if (given) {
-    project.provide('baseUrl', given);
-    return async () => {};
-  }
+// biome-ignore lint/style/noDefaultExport: Playwright asks for it
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.E2E_BASE_URL) return;
   const dataDir = await mkdtemp(join(tmpdir(), 'terimce-e2e-'));
   const port = await freePort();
   const env = {
@@ -36,8 +25,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     NODE_ENV: 'development',
     DATA_DIR: dataDir,
     PORT: String(port),
-    ADMIN_USERNAME: admin.username,
-    ADMIN_PASSWORD: admin.password,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
     // Dozens of accounts are created here; at the cost of production that alone would take a minute.
     BCRYPT_ROUNDS: '6',
     // A test may use a separate address, so that it does not use up the guesses of another.
@@ -52,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     cwd: root,
   });
   console.log(stdout.trim());
-  project.provide('baseUrl', `http://localhost:${port}`);
+  process.env.E2E_BASE_URL = `http://localhost:${port}`;
   return async () => {
     await run(process.execPath, [join(root, 'infra/dist/local/down.js')], { env, cwd: root });
     await rm(dataDir, { recursive: true, force: true });

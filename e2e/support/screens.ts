@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from '@playwright/test';
 
 /** The screens on which every journey of a visitor is tested: a phone and a desktop. */
 export const SCREENS = [

@@ -1,7 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
-import { newVisitor, searchBox } from './browser.js';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { ADMIN } from './product.js';
+
+/** The address of the product, set by the global setup. */
+export const BASE_URL = process.env.E2E_BASE_URL ?? '';
 
 /** A user with an account. */
 export interface Account {
@@ -39,7 +41,7 @@ export async function callApi(
     address = ownAddress(),
   }: { body?: unknown; token?: string; address?: string } = {},
 ): Promise<ApiReply> {
-  const response = await fetch(`${inject('baseUrl')}/api${path}`, {
+  const response = await fetch(`${BASE_URL}/api${path}`, {
     method,
     headers: {
       'x-forwarded-for': address,
@@ -65,7 +67,7 @@ type Session = Pick<Account, 'token' | 'user'>;
 
 /** Logs in as the administrator, without a browser. */
 export async function adminSession(): Promise<Session> {
-  return (await callApi('POST', '/auth/login', { body: inject('admin') })).data;
+  return (await callApi('POST', '/auth/login', { body: ADMIN })).data;
 }
 
 export async function adminToken(): Promise<string> {
@@ -76,34 +78,13 @@ export async function adminToken(): Promise<string> {
 export function deviceOf(
   account: Session | undefined,
   more: Readonly<Record<string, string>> = {},
-  origin = inject('baseUrl'),
+  origin = BASE_URL,
 ): BrowserContextOptions {
   const session = account
     ? { authToken: account.token, authUser: JSON.stringify(account.user) }
     : {};
   const items = Object.entries({ ...session, ...more }).map(([name, value]) => ({ name, value }));
   return { storageState: { cookies: [], origins: [{ origin, localStorage: items }] } };
-}
-
-/**
- * A page of a visitor with a unique address. Without a service worker unless requested, so that a test can answer any
- * request itself.
- */
-export async function visit(
-  browser: Browser,
-  path = '/',
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const visitor = await newVisitor(browser, {
-    serviceWorkers: 'block',
-    extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
-    ...options,
-  });
-  const page = await visitor.newPage();
-  await page.goto(path);
-  // The server's readable page has no box: once it exists, the application is running.
-  await searchBox(page).waitFor();
-  return page;
 }
 
 /** Waits until a text is on the page. */

@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './browser.mjs';
+
+const executablePath = findBrowser();
+if (!executablePath) throw new Error('There is no browser: sh infra/tools.sh test');
+
+/** Journeys in the browser that `make test` found or installed. What a failed one leaves is in `results/`. */
+export default defineConfig({
+  testIgnore: '**/dist/**',
+  outputDir: 'results',
+  globalSetup: './support/product.ts',
+  reporter: 'list',
+  timeout: 120_000,
+  // A wait is for real servers and a browser; the default of five seconds fails on a busy machine.
+  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
+  // More than processors: half of the time a test waits for a server, the browser or a timer.
+  workers: Math.ceil(availableParallelism() * 1.5),
+  use: {
+    // Set by the global setup before a worker reads this.
+    baseURL: process.env.E2E_BASE_URL,
+    locale: 'tr-TR',
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    // Without a service worker, so that a test can answer any request itself.
+    serviceWorkers: 'block',
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--no-first-run',
+        '--disable-sync',
+      ],
+    },
+  },
+});

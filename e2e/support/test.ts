@@ -1,0 +1,86 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { searchBox } from './browser.js';
+import { ownAddress } from './visitor.js';
+
+export { expect };
+
+/** What no page may cause: violations of the Content-Security-Policy and missing texts. */
+const problems: string[] = [];
+
+/** A new visitor with a unique address and the given storage, language and screen. */
+async function openVisitor(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const visitor = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
+    ...options,
+  });
+  visitor.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) problems.push(message.text());
+  });
+  visitor.on('weberror', (thrown) => {
+    const { message } = thrown.error();
+    if (message.startsWith('Missing text')) problems.push(message);
+  });
+  return visitor;
+}
+
+/** A page of a new visitor that several tests share; a test's own page is `visit`. */
+export async function openPage(
+  browser: Browser,
+  path = '/',
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  return goTo(await openVisitor(browser, options), path);
+}
+
+async function goTo(visitor: BrowserContext, path: string): Promise<Page> {
+  const page = await visitor.newPage();
+  await page.goto(path);
+  // The server's readable page has no box: once it exists, the application is running.
+  await searchBox(page).waitFor();
+  return page;
+}
+
+interface Fixtures {
+  /** Makes a visitor who leaves when the test ends. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** Opens a page as a new visitor and waits for the application. */
+  visit: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
+  noProblems: undefined;
+}
+
+export const test = base.extend<Fixtures>({
+  newVisitor: async ({ browser }, use) => {
+    const visitors: BrowserContext[] = [];
+    await use(async (options) => {
+      const visitor = await openVisitor(browser, options);
+      visitors.push(visitor);
+      return visitor;
+    });
+    for (const visitor of visitors) {
+      // The runner takes a picture of each page that a context closes, even if the test has passed.
+      for (const page of visitor.pages()) await page.close();
+      await visitor.close();
+    }
+  },
+  visit: async ({ newVisitor }, use) => {
+    await use(async (path = '/', options = {}) => goTo(await newVisitor(options), path));
+  },
+  noProblems: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
+    async ({}, use) => {
+      await use(undefined);
+      expect(problems.splice(0)).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
