@@ -12,6 +12,7 @@ import { originOf } from './auth.routes.js';
 import type { AuthService } from './auth.service.js';
 import { presentSecurityEvents, presentUser } from './present-user.js';
 import {
+  accountSettings,
   addSecurityEvent,
   findUser,
   listSessions,
@@ -66,7 +67,7 @@ export function bindAccountRoutes(router: ApiRouter, auth: AuthService): void {
     return {
       data: {
         enabled: user.twoStep !== undefined,
-        required: await requiresTwoStep(user.role),
+        required: requiresTwoStep(user.role, await accountSettings()),
         recoveryCodesLeft: user.twoStep?.recoveryHashes.length ?? 0,
       },
     };

@@ -5,6 +5,8 @@ import jwt from 'jsonwebtoken';
 import type { AuthenticatedUser } from '../http/context.js';
 import { API_TOKEN_PREFIX, findApiToken } from './api-token.repository.js';
 import {
+  type AccountSettings,
+  accountSettings,
   createSession,
   endSessionsBefore,
   findLiveSession,
@@ -41,13 +43,15 @@ export class SessionService {
     if (token.startsWith(API_TOKEN_PREFIX)) return this.#byApiToken(token);
     const claims = this.#read(token);
     if (!claims?.sub || !claims.jti || !claims.exp) return undefined;
-    const [session, user] = await Promise.all([
+    const [session, user, settings] = await Promise.all([
       findLiveSession(claims.jti, new Date()),
       findUser(claims.sub),
+      // Read for staff, and at the same time, so that their calls do not wait for it.
+      accountSettings(),
     ]);
     if (!session || !user?.isActive || !session.userId.equals(user._id)) return undefined;
     if (user.sessionsValidAfter && session.createdAt < user.sessionsValidAfter) return undefined;
-    return this.#identityOf(user, session._id);
+    return identityOf(user, session._id, settings);
   }
 
   async #byApiToken(token: string): Promise<AuthenticatedUser | undefined> {
@@ -56,14 +60,8 @@ export class SessionService {
     const user = await findUser(String(record.userId));
     if (!user?.isActive) return undefined;
     if (user.sessionsValidAfter && record.createdAt < user.sessionsValidAfter) return undefined;
-    return { ...(await this.#identityOf(user, `token ${record._id}`)), scopes: record.scopes };
-  }
-
-  async #identityOf(user: UserRecord, sessionId: string): Promise<AuthenticatedUser> {
-    const { _id, username, role } = user;
-    const owes = !user.twoStep && (await requiresTwoStep(role));
-    const identity = { id: String(_id), sessionId, username, role };
-    return owes ? { ...identity, owesTwoStep: true } : identity;
+    const identity = identityOf(user, `token ${record._id}`, await accountSettings());
+    return { ...identity, scopes: record.scopes };
   }
 
   /**
@@ -117,4 +115,14 @@ export class SessionService {
       return undefined;
     }
   }
+}
+
+function identityOf(
+  { _id, username, role, twoStep }: UserRecord,
+  sessionId: string,
+  settings: AccountSettings,
+): AuthenticatedUser {
+  const identity = { id: String(_id), sessionId, username, role };
+  const owes = !twoStep && requiresTwoStep(role, settings);
+  return owes ? { ...identity, owesTwoStep: true } : identity;
 }

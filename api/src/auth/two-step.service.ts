@@ -11,7 +11,7 @@ import {
   takeStep,
 } from './two-step.repository.js';
 import { latestStep, TwoStepSecrets } from './two-step-secrets.js';
-import { requiresTwoStep } from './user.repository.js';
+import { accountSettings, requiresTwoStep } from './user.repository.js';
 
 /** How long an offered secret stays valid without its first code, in milliseconds. */
 const OFFER_MS = 15 * 60_000;
@@ -91,7 +91,8 @@ export class TwoStepService {
 
   /** @throws CodedError TWO_STEP_MANDATORY. */
   async end(user: UserRecord): Promise<void> {
-    if (await requiresTwoStep(user.role)) throw new CodedError('TWO_STEP_MANDATORY');
+    if (requiresTwoStep(user.role, await accountSettings()))
+      throw new CodedError('TWO_STEP_MANDATORY');
     await endTwoStep(user._id);
   }
 }

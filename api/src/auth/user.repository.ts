@@ -255,6 +255,6 @@ export async function saveAccountSettings(value: AccountSettings, by: string): P
 }
 
 /** Whether the settings require the second step of users with this role. */
-export async function requiresTwoStep(role: Role): Promise<boolean> {
-  return hasAccess(role, 'panel') && (await accountSettings()).staffTwoStep;
+export function requiresTwoStep(role: Role, { staffTwoStep }: AccountSettings): boolean {
+  return staffTwoStep && hasAccess(role, 'panel');
 }

@@ -216,13 +216,12 @@ export class TermAdminService {
     if (actor.role !== 'admin' && (await this.#proposals.isNeeded(actor, current))) {
       return (await this.#proposals.propose(actor, current, patch, confirmHomonym)) && current;
     }
-    const context = { by: actor.username, confirmHomonym };
-    const updated = await this.#terms.updateRecord(current, patch(contentOf(current)), context);
-    if (!updated) return undefined;
-    const changes = changedBetween(contentOf(toTerm(current)), contentOf(toTerm(updated)));
-    if (Object.keys(changes.after).length === 0) return updated;
-    await recordAction(actor, { action, subject: String(updated._id), ...changes });
-    return updated;
+    const record = (updated: TermRecord) => {
+      const changes = changedBetween(contentOf(toTerm(current)), contentOf(toTerm(updated)));
+      return recordAction(actor, { action, subject: String(updated._id), ...changes });
+    };
+    const context = { by: actor.username, confirmHomonym, record };
+    return this.#terms.updateRecord(current, patch(contentOf(current)), context);
   }
 
   /** The edit with the slug of its category; a category that the term already has needs no lookup. */

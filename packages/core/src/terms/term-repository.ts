@@ -58,6 +58,8 @@ export interface UpdateContext extends WriteContext {
   confirmHomonym?: boolean;
   /** Who proposed the edit that `by` approves; stored in the history. */
   proposedBy?: string;
+  /** Records a change elsewhere, at the same time as the history. */
+  record?: (updated: TermRecord) => Promise<void>;
 }
 
 /** New content of a term. */
@@ -164,21 +166,25 @@ export class TermRepository extends TermReads {
     const changes = changesBetween(before, after, TERM_CONTENT_FIELDS);
     if (Object.keys(changes).length === 0) return current;
     const renamed = changes.englishTerm ?? changes.turkishTerm ?? changes.category;
-    if (renamed && current.status !== 'rejected') {
-      await refuseDuplicate(after, { ...context, own: id });
-    }
-    if (changes.slug) await refuseSlug(after.slug, id);
+    const isCompared = renamed && current.status !== 'rejected';
+    await Promise.all([
+      isCompared && refuseDuplicate(after, { ...context, own: id }),
+      changes.slug && refuseSlug(after.slug, id),
+    ]);
     const changed = TERM_CONTENT_FIELDS.filter((field) => field in changes);
     const members = Object.fromEntries(changed.map((field) => [field, after[field]]));
     const keys = termKeys(after, current.status);
     const updated = await writeTerm(current, { ...members, ...keys, edited: true }, context);
     if (!updated) return undefined;
-    if (changes.slug) await redirectSlug(before.slug, after.slug, id);
-    const { proposedBy } = context;
-    await this.#after([updated], 'update', context, {
-      ...changes,
-      ...(proposedBy ? { proposedBy: { from: '', to: proposedBy } } : {}),
-    });
+    const { proposedBy, record } = context;
+    await Promise.all([
+      changes.slug && redirectSlug(before.slug, after.slug, id),
+      record?.(updated),
+      this.#after([updated], 'update', context, {
+        ...changes,
+        ...(proposedBy ? { proposedBy: { from: '', to: proposedBy } } : {}),
+      }),
+    ]);
     return updated;
   }
 

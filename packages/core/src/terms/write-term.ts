@@ -293,12 +293,15 @@ export async function refuseSlug(slug: string, own?: string): Promise<void> {
 
 /** Redirects the old slug of a term to it, and removes a redirect from the new one. */
 export async function redirectSlug(from: string, to: string, id: string): Promise<void> {
-  await SlugRedirectModel.updateOne(
-    { _id: from },
-    { $set: { termId: new Types.ObjectId(id), at: new Date() } },
-    { upsert: true },
-  );
-  await SlugRedirectModel.deleteOne({ _id: to });
+  const termId = new Types.ObjectId(id);
+  await Promise.all([
+    SlugRedirectModel.updateOne(
+      { _id: from },
+      { $set: { termId, at: new Date() } },
+      { upsert: true },
+    ),
+    SlugRedirectModel.deleteOne({ _id: to }),
+  ]);
 }
 
 function uniqueKeyError(error: unknown): CodedError | undefined {
