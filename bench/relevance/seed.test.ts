@@ -68,6 +68,8 @@ it.each([
   ['Ω', 'ohm'],
   ['∇', 'gradient'],
   ['E=mc²', 'mass-energy equivalence'],
+  ['N*m', 'torque'],
+  ['ohm·m', 'resistivity'],
 ])('%s finds the %s first', (query, term) => {
   expect(find(query, 1)).toEqual([term]);
 });

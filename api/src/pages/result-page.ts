@@ -84,7 +84,7 @@ function results(
         found.count === 0
           ? t.noResults(asked.query)
           : found.notInDictionary
-            ? t.notInDictionary(asked.query)
+            ? (found.groups.similar ? t.notInDictionary : t.onlyInNames)(asked.query)
             : t.results(number.format(found.count))
       }</p>
       ${found.corrected && html`<p>${t.corrected(found.corrected)} <a href="${to({ exact: true })}">${t.searchExactly(asked.query)}</a></p>`}

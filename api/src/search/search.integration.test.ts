@@ -190,6 +190,11 @@ describe('searching', () => {
 
   it('calls no word missing that is there in another language', async () => {
     expect((await search('query=football&page=1')).notInDictionary).toBe(true);
+    for (const page of ['', '&page=1']) {
+      const { data, notInDictionary } = await search(`query=sandwich${page}`);
+      expect(data[0]?.englishTerm).toBe('core');
+      expect(notInDictionary).toBe(true);
+    }
     expect((await search('query=heat&language=tr&page=1')).notInDictionary).toBeUndefined();
     expect((await search('query=heat&language=tr')).notInDictionary).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { categorySlug } from '@terimce/contract/category-names';
-import { isWeak } from '@terimce/contract/match';
+import { isNamed, isWeak, type MatchKind } from '@terimce/contract/match';
 import { CodedError } from '@terimce/core/coded-error';
 import { describedBy, withDescribed } from '@terimce/title-search/all-results';
 import { patternOf } from '@terimce/title-search/pattern';
@@ -46,7 +46,7 @@ export interface SearchOutcome {
   readonly atLeast: boolean;
   /** The correction that the best hit suggests. */
   readonly corrected: string | undefined;
-  /** The query is a word of English or Turkish that no term has; hits are only similar, or mention it. */
+  /** No term is named like the query; hits are only similar, mention it, or have it in a longer name. */
   readonly notInDictionary: boolean;
   readonly facets: Readonly<Record<string, number>> | undefined;
   readonly tookMs: { readonly engine: number | null; readonly titleIndex: number };
@@ -312,7 +312,7 @@ export class SearchService {
       atLeast: isCut(input, hits.length, answer),
       degraded,
       corrected: titles.corrected,
-      notInDictionary: titles.isOffer === true && isWeak(hits[0]?.match ?? 'similar'),
+      notInDictionary: isMissing(titles, hits[0]?.match),
       facets: input.facets ? this.#facets(titles, answer) : undefined,
       tookMs: { engine, titleIndex },
     };
@@ -368,6 +368,12 @@ function fillsPage(titles: SearchResult, input: SearchInput, request: EngineRequ
     request.category === undefined &&
     !input.explain
   );
+}
+
+/** Whether no term is named like the query: the titles are only offered, or only begin with it or contain it. */
+function isMissing(titles: SearchResult, best: MatchKind = 'similar'): boolean {
+  if (isWeak(best)) return titles.isOffer === true;
+  return titles.isMissing === true && titles.corrected === undefined && !isNamed(best);
 }
 
 /** Whether a title has the query, in any category. */

@@ -26,6 +26,7 @@ export const en: ServerTexts = {
     results: (count: string) => (count === '1' ? '1 result' : `${count} results`),
     noResults: (query: string) => `No results found for “${query}”`,
     notInDictionary: (query: string) => `“${query}” is not in the dictionary. Did you mean:`,
+    onlyInNames: (query: string) => `“${query}” is not in the dictionary by itself. Terms with it:`,
     corrected: (query: string) => `Showing results for “${query}”.`,
     searchExactly: (query: string) => `Search for “${query}” instead`,
     allFields: 'All fields',

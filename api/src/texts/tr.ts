@@ -25,6 +25,7 @@ export const tr = {
     results: (count: string) => `${count} sonuç`,
     noResults: (query: string) => `“${query}” için sonuç bulunamadı`,
     notInDictionary: (query: string) => `“${query}” sözlükte yok. Bunu mu demek istediniz?`,
+    onlyInNames: (query: string) => `“${query}” tek başına sözlükte yok. Geçtiği terimler:`,
     corrected: (query: string) => `“${query}” için sonuçlar gösteriliyor.`,
     searchExactly: (query: string) => `Bunun yerine “${query}” ara`,
     allFields: 'Tüm alanlar',

@@ -55,6 +55,13 @@ describe('all results', () => {
     expect(hits.map(({ id }) => id).sort()).toEqual(expected);
   });
 
+  it('say that a word is missing of which names only have more', () => {
+    const missing = ['waste', 'heat', 'heats', 'tell me of heat', 'heat emiter'].filter(
+      (query) => allResults(titles, texts, query).notInDictionary,
+    );
+    expect(missing).toEqual(['waste']);
+  });
+
   it('take a question mark after a word for punctuation', () => {
     expect(searchTitles(titles, 'what is heat?').hits[0]?.id).toBe('heat');
     expect(searchTitles(titles, 'flywheel?').hits[0]?.id).toBe('flywheel');

@@ -21,7 +21,7 @@ export interface AllResults {
   /** Group by group, best first. */
   readonly results: Result[];
   readonly corrected?: string | undefined;
-  /** The query is a word of English or Turkish that no term has. */
+  /** No term is named like the query, and it does not describe one. */
   readonly notInDictionary: boolean;
 }
 
@@ -85,7 +85,7 @@ export function allResults(
   query: string,
   { languages, exact = false }: ResultOptions = {},
 ): AllResults {
-  const { hits, corrected, isOffer } = searchTitles(titles, query, {
+  const { hits, corrected, isOffer, isMissing } = searchTitles(titles, query, {
     limit: titles.size,
     mode: 'finished',
     correct: !exact,
@@ -117,7 +117,11 @@ export function allResults(
         });
   const all = [...named, ...more.filter(({ id }) => !known.has(id))];
   const results = RESULT_GROUPS.flatMap((group) => all.filter((result) => result.group === group));
-  return { results, corrected, notInDictionary: isOffer === true && !describes };
+  return {
+    results,
+    corrected,
+    notInDictionary: isMissing === true && !describes && corrected === undefined,
+  };
 }
 
 /** The name of a term that has all of these stems, such as a compound whose head has a possessive ending. */

@@ -3,6 +3,7 @@ import { fold } from './fold.js';
 import type { SearchRun } from './search-run.js';
 import type { Tables } from './tables.js';
 import { tokenize } from './tokens.js';
+import { isProduct } from './units.js';
 
 /**
  * What a query with wildcards or quotation marks asks for: `parts` of a name in order, without spaces, between which
@@ -19,6 +20,7 @@ const MIN_LETTERS = 2;
 /** The pattern of a query; undefined if it has none. A question mark at the end of several words is none. */
 export function patternOf(text: string): Pattern | undefined {
   const plain = text.trim().replace(QUOTES, '"');
+  if (isProduct(plain)) return undefined;
   const quoted = [...plain.matchAll(QUOTED)].map(([, words = '']) => words);
   if (quoted.length > 0) {
     const phrases = [...quoted, ...plain.replace(QUOTED, ' ').split(/\s+/)]

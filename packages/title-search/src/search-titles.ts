@@ -1,4 +1,4 @@
-import { isWeak } from '@terimce/contract/match';
+import { isNamed, isWeak } from '@terimce/contract/match';
 import type { Candidate, CostParts, Path } from './candidates.js';
 import { CORRECT_ABOVE, COSTS, EDIT_COSTS, MAX_DOUBLINGS } from './costs.js';
 import { correctedQuery } from './did-you-mean.js';
@@ -14,7 +14,7 @@ import { offerBeginnings, offerTitlesWithAllWords, offerWholeTitles } from './st
 import { offerMixed } from './stage-mixed.js';
 import type { Tables } from './tables.js';
 import type { TitleIndex } from './title-index.js';
-import { isQuotient, otherDesignations, unitWithoutPrefix } from './units.js';
+import { isProduct, isQuotient, otherDesignations, unitWithoutPrefix } from './units.js';
 import { offerTitlesWithWords } from './word-match.js';
 import { formReadings, literalReadings, type Readings, withBeginnings } from './word-readings.js';
 
@@ -58,6 +58,8 @@ export interface SearchResult {
    * English or Turkish, or the title is too far from it.
    */
   isOffer?: true;
+  /** Set in `finished` mode if no title or keyword is the query, in any form or spelling. */
+  isMissing?: true;
   /** Set if the query was searched as this rereading instead. */
   reading?: string;
   /**
@@ -103,9 +105,10 @@ const BEST_CORRECTION = COSTS.corrected + EDIT_COSTS.doubled - MAX_DOUBLINGS * C
 /** Searches the titles. Synchronous and bounded for any query: well under 20 ms. */
 export function searchTitles(
   index: TitleIndex,
-  text: string,
+  typed: string,
   options: SearchOptions = {},
 ): SearchResult {
+  const text = isProduct(typed.trim()) ? typed.replaceAll('*', '·') : typed;
   const limit = options.limit ?? DEFAULT_LIMIT;
   const { listAll = false, explain = false } = options;
   const correct = options.correct !== false && !isQuotient(text.trim());
@@ -149,6 +152,7 @@ export function searchTitles(
     ...(corrected === undefined ? {} : { corrected }),
     ...(reading === undefined ? {} : { reading }),
     ...(isOffer(run, ranked[0], hits[0]) ? { isOffer: true } : {}),
+    ...(run.finished && isMissing(run, hits) ? { isMissing: true } : {}),
     ...all,
   };
 }
@@ -344,6 +348,10 @@ function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions):
 /** A row of the candidate's term that equals the query. A form of a headword may cost less than such a keyword. */
 function equalRow({ tables, query }: SearchRun, { slot }: Candidate): number | undefined {
   return tables.rowsOf(query.joined).findLast((row) => tables.slot(row) === slot);
+}
+
+function isMissing({ tables, query }: SearchRun, hits: readonly SearchHit[]): boolean {
+  return !hits.some(({ match }) => isNamed(match)) && tables.rowsOf(query.joined).length === 0;
 }
 
 function isOffer(run: SearchRun, best: Candidate | undefined, hit: SearchHit | undefined): boolean {

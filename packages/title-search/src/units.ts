@@ -28,11 +28,30 @@ export function unitWithoutPrefix(
   tokens: readonly Token[],
   anyCase: boolean,
 ): string[] | undefined {
+  const product = productOf(tokens);
+  if (product) return product;
   const [, unit = ''] = PREFIXED.exec(tokens.map(({ spelled }) => spelled).join('')) ?? [];
   const name = UNITS[unit] ?? (anyCase ? UNITS[TYPED_SMALL.get(unit) ?? ''] : undefined);
   if (name !== undefined) return name.split(' ');
   return PRODUCT.test(unit) ? [fold(unit)] : undefined;
 }
+
+/** The signs of units of which one is typed by its name: ohm·m. */
+function productOf(tokens: readonly Token[]): string[] | undefined {
+  const signs = tokens.map(({ folded, spelled }) => SIGNS.get(folded) ?? spelled);
+  const isNamed = tokens.length > 1 && tokens.some(({ folded }) => SIGNS.has(folded));
+  return isNamed && signs.every((sign) => UNITS[sign] !== undefined) ? signs.map(fold) : undefined;
+}
+
+const SIGNS = new Map(Object.entries(UNITS).map(([sign, name]) => [fold(name), sign]));
+
+/** A product of units, such as `N*m`, in which the sign between them is no wildcard. */
+const TIMES = (() => {
+  const unit = `[kMGTmµμucdnp]?(?:${Object.keys(UNITS).join('|')}|ohm|kg|h)[\\d²³]?`;
+  return new RegExp(`^${unit}(?:\\*${unit})+$`, 'u');
+})();
+
+export const isProduct = (text: string) => text.includes('*') && TIMES.test(text);
 
 /** A quotient of units, such as `mg/L`, `kg/cm2` and `W/(m·K)`. */
 const QUOTIENT = (() => {

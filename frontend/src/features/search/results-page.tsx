@@ -90,11 +90,12 @@ function Found({ asked, found, onChange }: FoundProps) {
     </ul>
   );
   const isMiss = count === 0 || notInDictionary;
+  const missed = count === 0 ? 'noResults' : groups.similar ? 'notInDictionary' : 'onlyInNames';
   return (
     <>
       {isMiss && (
         <div className={`row apart ${styles.miss}`}>
-          <p>{t(count === 0 ? 'search.noResults' : 'search.notInDictionary', { query })}</p>
+          <p>{t(`search.${missed}`, { query })}</p>
           <RequestTerm word={query} />
         </div>
       )}

@@ -88,7 +88,7 @@ export interface PackAnswer {
   readonly senses?: readonly PackTerm[] | undefined;
   /** The corrected query. */
   readonly corrected?: string | undefined;
-  /** The query is a word of English or Turkish that no term has. */
+  /** No term is named like the query. */
   readonly notInDictionary?: boolean | undefined;
   /** Whether there is a pack. */
   readonly present: boolean;

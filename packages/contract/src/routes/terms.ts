@@ -52,7 +52,7 @@ export const searchExtra = z.object({
   degraded: z.boolean().optional(),
   /** The corrected query, if the best hit needed a correction. */
   corrected: z.string().optional(),
-  /** True if the query is a word of English or Turkish that no term has: the hits are only offered. */
+  /** True if no term is named like the query: the hits are only offered, or only have the word in a longer name. */
   notInDictionary: z.boolean().optional(),
   /**
    * For a finished query: number of hits per category slug, without the category filter. Exact while Meilisearch
