@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, searchBox } from './support/browser.js';
+import { expectAccessible, searchBox, THEMES } from './support/browser.js';
 import { expect, test } from './support/test.js';
 import { deviceOf, dialog } from './support/visitor.js';
 
@@ -40,13 +40,13 @@ for (const language of ['tr', 'en'] as const) {
       const page = await visit('/', device);
       await searchBox(page).click();
       await page.getByRole('button', { name: 'çelik', exact: true }).waitFor();
-      await expectAccessible(page, 'recent searches', language);
+      await expectAccessible(page, `recent searches, ${language}`, THEMES[language]);
       await searchBox(page).fill('isi');
       await page.getByRole('option').first().waitFor();
-      await expectAccessible(page, 'suggestions', language);
+      await expectAccessible(page, `suggestions, ${language}`, THEMES[language]);
       await searchBox(page).fill('qqxxzzww');
       await expect(page.getByRole('option')).toHaveCount(0);
-      await expectAccessible(page, 'nothing found', language);
+      await expectAccessible(page, `nothing found, ${language}`, THEMES[language]);
     });
 
     test('has no findings on any dialog and menu', async ({ visit }) => {
@@ -56,22 +56,22 @@ for (const language of ['tr', 'en'] as const) {
       for (const name of ['login', 'register', 'feedback', 'suggestion'] as const) {
         await press(page, t[name]);
         await dialog(page).waitFor();
-        await expectAccessible(page, name, language);
+        await expectAccessible(page, `${name}, ${language}`, THEMES[language]);
         await page.keyboard.press('Escape');
         await dialog(page).waitFor({ state: 'hidden' });
       }
       await press(page, t.login);
       await dialog(page).getByRole('button', { name: t.forgot }).click();
-      await expectAccessible(page, 'forgot', language);
+      await expectAccessible(page, `forgot, ${language}`, THEMES[language]);
       await page.goto('/history');
       await page.getByRole('main').getByRole('button', { name: t.clear }).click();
       await page.getByRole('alertdialog').waitFor();
-      await expectAccessible(page, 'question', language);
+      await expectAccessible(page, `question, ${language}`, THEMES[language]);
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto('/');
       await press(page, t.menu);
       await dialog(page).waitFor();
-      await expectAccessible(page, 'menu', language);
+      await expectAccessible(page, `menu, ${language}`, THEMES[language]);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { expectAccessible, expectTargets } from './support/browser.js';
+import { expectAccessible, expectTargets, THEMES } from './support/browser.js';
 import { test } from './support/test.js';
 import { deviceOf, newAccount } from './support/visitor.js';
 
@@ -32,7 +32,7 @@ for (const language of ['tr', 'en'] as const) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await page.waitForLoadState('networkidle');
-        await expectAccessible(page, path, language);
+        await expectAccessible(page, `${path}, ${language}`, THEMES[language]);
         await expectTargets(page, path);
       }
     });
@@ -44,7 +44,7 @@ for (const language of ['tr', 'en'] as const) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await page.waitForLoadState('networkidle');
-        await expectAccessible(page, `${path} logged in`, language);
+        await expectAccessible(page, `${path} logged in, ${language}`, THEMES[language]);
       }
     });
   });

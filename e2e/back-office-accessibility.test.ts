@@ -89,7 +89,7 @@ test.describe('accessibility of the back office', () => {
         await page.getByRole('heading', { level: 1 }).waitFor();
         // The live tabs keep a stream open, so the network is never idle.
         await expect(page.getByText(/Yükleniyor|Loading/)).toHaveCount(0);
-        await expectAccessible(page, tab, language);
+        await expectAccessible(page, `${tab}, ${language}`);
         await expectNoSidewaysScroll(page);
         await expectTargets(page, `${tab}, ${width} px`);
         const cut = await page.evaluate(() =>

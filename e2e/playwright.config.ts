@@ -10,12 +10,11 @@ export default defineConfig({
   testIgnore: '**/dist/**',
   outputDir: 'results',
   globalSetup: './support/product.ts',
-  reporter: 'list',
   timeout: 120_000,
   // A wait is for real servers and a browser; the default of five seconds fails on a busy machine.
   expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
   // More than processors: half of the time a test waits for a server, the browser or a timer.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  workers: availableParallelism() * 2,
   use: {
     // Set by the global setup before a worker reads this.
     baseURL: process.env.E2E_BASE_URL,

@@ -31,15 +31,19 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * Fails on any serious or critical finding of axe on the current page, in the dark theme and in Turkish also in the
- * light one: colors do not depend on the language.
- */
-export async function expectAccessible(page: Page, what: string, language = 'tr'): Promise<void> {
+/** Where pages are checked in both languages: colors do not depend on the language. */
+export const THEMES = { tr: ['dark', 'light'], en: ['dark'] } as const;
+
+/** Fails on any serious or critical finding of axe on the current page, in these themes. */
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  themes: readonly ('dark' | 'light')[] = THEMES.tr,
+): Promise<void> {
   // Evaluated through the debugger, so that the site's Content-Security-Policy stays unchanged.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   // The page follows the system while the visitor has chosen no theme; reloading it would take longer than axe.
-  for (const colorScheme of language === 'tr' ? (['dark', 'light'] as const) : ['dark' as const]) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
     // Rules that only depend on colors run in both themes, all others once.
@@ -64,7 +68,7 @@ export async function expectAccessible(page: Page, what: string, language = 'tr'
     const serious = violations.filter(
       ({ impact }) => impact === 'serious' || impact === 'critical',
     );
-    expect(serious, `${what}, ${language}, ${colorScheme}`).toEqual([]);
+    expect(serious, `${what}, ${colorScheme}`).toEqual([]);
   }
 }
 
