@@ -56,7 +56,7 @@ export class BatchSender {
       const limit = isEdit ? EDITS_LIMIT : this.size.limit;
       const { accepted = [], refused = [] } = (!isEdit && this.#arrived) || {};
       const skip = accepted.length + refused.length;
-      if (!isEdit && isCalm && (await termOutbox.isFilling(limit, skip))) {
+      if (!isEdit && (await termOutbox.isFilling(this.size.worthSending, skip))) {
         await this.#recordArrived();
         return { terms: 0, again: 'later' };
       }

@@ -4,6 +4,8 @@ const LARGEST = 4_000;
 /** Without an edit for this long, batches may be larger; they are cancelled if one comes. */
 const CALM_MS = 5_000;
 const CALM_SIZE = 10_000;
+/** While an import stores its terms, its batches wait for so many: smaller ones would only make edits wait. */
+const WORTH_SENDING = 5_000;
 
 /**
  * Sizes bulk batches so that each keeps Meilisearch busy for about `targetMs`, because an edit waits for at most one
@@ -30,6 +32,11 @@ export class BatchSize {
   /** Most documents in the next batch. */
   get limit(): number {
     return this.isCalm ? CALM_SIZE : this.#size;
+  }
+
+  /** Documents for which a batch waits while an import is under way. */
+  get worthSending(): number {
+    return this.isCalm ? CALM_SIZE : WORTH_SENDING;
   }
 
   editCame(): void {

@@ -60,6 +60,8 @@ describe.each([{ redis: true }, { redis: false }])(
       const { importId, done } = await startImport(rows, { repository, status: 'approved' });
       await done;
       await ImportModel.updateOne({ _id: importId }, { state: 'running', heartbeatAt: new Date() });
+      // An edit has just come: that is no reason for small batches either.
+      sender.size.editCame();
       expect(await sender.send('bulk')).toEqual({ terms: 0, again: 'later' });
       await ImportModel.updateOne({ _id: importId }, { heartbeatAt: new Date(Date.now() - 3_000) });
       expect(await sender.send('bulk')).toEqual({ terms: 2, again: true });
