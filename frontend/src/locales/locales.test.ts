@@ -29,6 +29,14 @@ function keysOf(value: unknown, path = ''): string[] {
   );
 }
 
+/** All texts with their keys. */
+function entriesOf(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  return Object.entries(value as object).flatMap(([key, inner]) =>
+    entriesOf(inner, path ? `${path}.${key}` : key),
+  );
+}
+
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return Object.values(value as object).flatMap(textsOf);
@@ -52,6 +60,17 @@ describe('locales', () => {
     expect(keysOf(englishPages)).toEqual(keysOf(turkishPages));
     expect(keysOf(englishTerm)).toEqual(keysOf(turkishTerm));
     expect(keysOf(englishPanel)).toEqual(keysOf(turkishPanel));
+  });
+
+  it('have a form for one wherever an English number may be one', () => {
+    const counted = /(?<!of )\{\{(?!max|min)\w+, number\}\} [a-z]{2,}s\b/;
+    const without = en
+      .flatMap((file) => entriesOf(file))
+      .filter(([key, text]) => counted.test(text) && !/_(one|other)$/.test(key))
+      .map(([key]) => key);
+    expect(without, 'only what at least two visitors asked for').toEqual([
+      'search.requestedByMany',
+    ]);
   });
 
   it('have each text in one file', () => {

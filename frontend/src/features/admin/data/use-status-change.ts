@@ -34,7 +34,7 @@ export function useStatusChange(
       title: t('feedbacks.changedBulk', { changed }),
       kind: 'success',
       ...(skipped.length > 0
-        ? { description: t('feedbacks.skipped', { skipped: skipped.length }) }
+        ? { description: t('feedbacks.skipped', { count: skipped.length }) }
         : {}),
     });
     onDone();

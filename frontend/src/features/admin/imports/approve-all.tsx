@@ -25,9 +25,9 @@ export function ApproveAll({ filter, count, onDone }: ApproveAllProps) {
           selected={{ selection: { filter: { ...filter, status: 'pending' } }, count }}
           change={{ status: 'approved' }}
           title={t('imports.approveTitle')}
-          confirm={t('imports.approveConfirm', { value: count })}
+          confirm={t('imports.approveConfirm', { count })}
           done={(changed) => t('engineering.statusCount', { count: changed })}
-          skipped={(value) => t('engineering.approveSkipped', { value })}
+          skipped={(skipped) => t('engineering.approveSkipped', { count: skipped })}
           onClose={() => setAsking(false)}
           onDone={onDone}
         >

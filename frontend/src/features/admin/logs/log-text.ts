@@ -32,7 +32,8 @@ export function detailText(
   const parts: string[] = [];
   if (action === 'register') parts.push(t('logDetail.registered'));
   if (text('query')) parts.push(t('logDetail.query', { value: text('query') }));
-  if (text('resultsCount')) parts.push(t('logDetail.results', { value: text('resultsCount') }));
+  if (text('resultsCount'))
+    parts.push(t('logDetail.results', { count: Number(text('resultsCount')) }));
   const term = termName(details.metadata, language) || text('termId');
   if (term) parts.push(t('logDetail.term', { value: term }));
   const method = text('loginMethod') || text('registrationMethod');

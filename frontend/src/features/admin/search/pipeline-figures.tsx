@@ -62,7 +62,7 @@ export function PipelineFigures({ status }: { status: SearchStatus }) {
           ],
           [
             t('search.titleIndex'),
-            t('search.titleTerms', { value: search.titleIndexTerms }) +
+            t('search.titleTerms', { count: search.titleIndexTerms }) +
               (search.titleIndexReady ? '' : ` · ${t('search.notReady')}`),
           ],
           [t('search.version'), status.indexVersion],

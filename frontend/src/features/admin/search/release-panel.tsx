@@ -19,7 +19,7 @@ export function ReleasePanel() {
         isAdmin && (
           <Button
             size="small"
-            disabled={busy}
+            busy={busy}
             onClick={() =>
               void run(
                 'POST /admin/releases',

@@ -35,9 +35,9 @@ export function CategoryCards({ rows, chosen, onChoose }: CategoryCardsProps) {
             </span>
             <span className={styles.bar} style={{ inlineSize: `${(card.clicks / top) * 100}%` }} />
             <span className="minor">
-              {t('clicks.cardTerms', { value: card.terms })} ·{' '}
-              {t('clicks.cardClicks', { value: card.clicks })} ·{' '}
-              {t('clicks.cardFavorites', { value: card.favorites })}
+              {t('clicks.cardTerms', { count: card.terms })} ·{' '}
+              {t('clicks.cardClicks', { count: card.clicks })} ·{' '}
+              {t('clicks.cardFavorites', { count: card.favorites })}
             </span>
           </button>
         </li>

@@ -34,7 +34,7 @@ export function BulkEditDialog(props: BulkDialogProps) {
       title={t('engineering.bulkEdit')}
       confirm={t('engineering.setStatusCount', { value: props.selected.count })}
       done={(count) => t('engineering.bulkEdited', { count })}
-      skipped={(value) => t('engineering.bulkEditSkipped', { value })}
+      skipped={(count) => t('engineering.bulkEditSkipped', { count })}
     >
       <SelectField
         label={t('engineering.bulkField')}

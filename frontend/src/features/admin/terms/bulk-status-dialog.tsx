@@ -20,7 +20,7 @@ export function BulkStatusDialog(props: BulkDialogProps) {
       title={t('engineering.setStatus')}
       confirm={t('engineering.setStatusCount', { value: props.selected.count })}
       done={(count) => t('engineering.statusCount', { count })}
-      skipped={(value) => t('engineering.approveSkipped', { value })}
+      skipped={(count) => t('engineering.approveSkipped', { count })}
     >
       <SelectField
         label={t('engineering.statusLabel')}

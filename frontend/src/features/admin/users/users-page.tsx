@@ -118,8 +118,8 @@ export function UsersPage() {
       header: t('users.stats'),
       cell: (user) => (
         <span className={styles.stats}>
-          <span>{t('users.termsCount', { value: user.stats.termsCreated })}</span>
-          <span>{t('users.searchesCount', { value: user.stats.searchCount })}</span>
+          <span>{t('users.termsCount', { count: user.stats.termsCreated })}</span>
+          <span>{t('users.searchesCount', { count: user.stats.searchCount })}</span>
         </span>
       ),
     },
