@@ -157,7 +157,8 @@ test.describe('the back office', () => {
     await page.reload();
     await page.getByText('Tüm terimler aramada.').waitFor({ timeout: 50_000 });
     await shows(page, '1.991 terim başarıyla eklendi, 9 terim başarısız.');
-    await page.getByLabel('Göster').selectOption('Reddedildi (4)');
+    await shows(page, `Yeni kategoriler: Gemi İnşaatı ${mark}`);
+    expect(await page.getByLabel('Göster').inputValue(), 'what was not stored').toBe('rejected');
     await shows(page, 'Dosyanın 2000. satırında 9 hücre var, başlıkta 7');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Reddedilen satırları indir' }).click();
@@ -364,6 +365,10 @@ test.describe('the back office', () => {
     const rows = await readSheet(await (await saved).path());
     expect(rows[0]?.slice(0, 3)).toEqual(['Türkçe terim', 'İngilizce terim', 'Kategori']);
     expect(rows[0]?.[3]).toMatch(/^Tıklama \(.* gününe kadar tümü\)$/);
+    await page.getByLabel('Sıralama').selectOption('change');
+    await expect
+      .poll(() => page.getByLabel('Dönem').inputValue(), { message: 'a change needs a range' })
+      .toBe('weekly');
   });
 
   test('keeps the range, the order and the search of a report across a reload and the way back', async () => {

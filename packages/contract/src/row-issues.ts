@@ -128,8 +128,8 @@ export const FILE_ISSUES = {
     en: 'A file can have {max} columns',
   },
   ENCODING_WRONG: {
-    tr: 'Dosya seçilen karakter kodlamasında değil',
-    en: 'The file is not in the chosen character encoding',
+    tr: 'Karakter kodlaması uymuyor; başka bir kodlama seçin ya da dosyayı UTF-8 olarak kaydedin',
+    en: 'The character encoding does not fit; choose another, or save the file as UTF-8',
   },
   ENCODING_BROKEN: {
     tr: 'Dosya UTF-8 ama {line}. satırında bozuk bir bayt var; dosyayı yeniden kaydedin',

@@ -42,17 +42,17 @@ export function ImportPage() {
     { refreshInterval: (status) => (ended && status && !isSettled(status) ? POLL_MS : 0) },
   );
   const { refresh } = stored;
-  // The result lists exist once the import has ended. `refresh` changes with every render.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it ends
-  useEffect(() => {
-    if (ended) refresh();
-  }, [ended]);
   const status = ended && stored.data?.result ? stored.data : (live.data ?? stored.data);
 
   const changed = () => {
     refresh();
     refreshCalls('GET /admin/imports/{importId}/rows', 'GET /admin/categories');
   };
+  // The result lists and the new categories exist once the import has ended. `changed` changes with every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it ends
+  useEffect(() => {
+    if (ended) changed();
+  }, [ended]);
 
   async function stop() {
     await run(
@@ -87,7 +87,7 @@ export function ImportPage() {
               <ApproveAll filter={{ importId }} count={status.pending} onDone={changed} />
             )}
             {(isAdmin || isOwn) && status.state === 'running' && (
-              <Button size="small" variant="danger" disabled={busy} onClick={() => void stop()}>
+              <Button size="small" variant="danger" busy={busy} onClick={() => void stop()}>
                 {t('imports.stop')}
               </Button>
             )}

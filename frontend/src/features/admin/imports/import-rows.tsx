@@ -26,8 +26,10 @@ export function ImportRows({ status }: { status: ImportStatus }) {
     warning: status.warnings,
   };
   const kinds = IMPORT_ROW_KINDS.filter((kind) => counts[kind] > 0);
+  // What was not stored needs somebody's attention.
+  const first = (['rejected', 'duplicate'] as const).find((kind) => counts[kind] > 0) ?? kinds[0];
   const list = useList('GET /admin/imports/{importId}/rows', {
-    filters: { kind: kinds[0] ?? 'added' },
+    filters: { kind: first ?? 'added' },
     params: { importId: status._id },
     rows: (data) => data.rows,
   });

@@ -43,7 +43,16 @@ export function ClicksPage() {
   });
   const { filters, set, isFiltered, reset, rows } = list;
   const { search, category } = filters;
-  const isAll = filters.period === 'all' && !filters.from && !filters.to;
+  const isAllOf = ({ period, from, to }: Record<'period' | 'from' | 'to', string>) =>
+    period === 'all' && !from && !to;
+  const isAll = isAllOf(filters);
+  /** A change needs a range; all clicks have none before them. */
+  const change = (patch: Partial<typeof filters>) => {
+    const next = { ...filters, ...patch };
+    const isVain = next.sortBy === 'change' && isAllOf(next);
+    if (!isVain) set(patch);
+    else set(patch.sortBy ? { ...patch, period: 'weekly' } : { ...patch, sortBy: DEFAULTS.sortBy });
+  };
   // The page of a term leads back to the same list.
   const given = Object.entries(filters).filter(([, value]) => value !== '');
   const termPath = (row: ClickStat) =>
@@ -87,10 +96,10 @@ export function ClicksPage() {
       align: 'end',
       sortKey: 'change',
       cell: (row) => {
-        const change = changeOf(row);
-        if (change === undefined) return t('clicks.newTerm');
-        const sign = change > 0 ? '+' : '';
-        return `${signed(row.totalClicks - row.previousClicks)} (${sign}${percent(change)})`;
+        const ratio = changeOf(row);
+        if (ratio === undefined) return t('clicks.newTerm');
+        const sign = ratio > 0 ? '+' : '';
+        return `${signed(row.totalClicks - row.previousClicks)} (${sign}${percent(ratio)})`;
       },
     },
     {
@@ -167,11 +176,11 @@ export function ClicksPage() {
           value={search}
           onSearch={(value) => set({ search: value }, { replace: true })}
         />
-        <RangeFields filters={filters} periods={CLICK_PERIODS} onChange={set} />
+        <RangeFields filters={filters} periods={CLICK_PERIODS} onChange={change} />
         <SortFields
           filters={filters}
           options={optionsOf(CLICK_SORTS, (value) => t(`clicks.${value}`))}
-          onChange={set}
+          onChange={change}
         />
       </Filters>
       <RangeText range={list.data?.range ?? null} before={list.data?.before ?? null} />
