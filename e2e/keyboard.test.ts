@@ -130,6 +130,10 @@ test.describe('with only the keyboard', () => {
     await page.getByLabel('JSON verisi').waitFor();
     await tabTo(page, /JSON verisi/);
     await type(page, `[{"englishTerm":"${term} b","turkishDefinition":"x","category":"civil"}]`);
+    await tabTo(page, /BUTTON Önce dene/);
+    await page.keyboard.press('Enter');
+    await shows(page, '1 terim eklenecek');
+    expect(await focused(page), 'after the trial').toMatch(/Önce dene/);
     await tabTo(page, /BUTTON 1 terimi içe aktar/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/imports/*');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
  * Where the focus returns when a dialog closes: to what opened it, or to the page's main part if that is gone, such
@@ -7,7 +7,17 @@ import { useState } from 'react';
 export function useOpener(open = true): () => HTMLElement | null {
   const [shown, setShown] = useState({ open, opener: focused() });
   if (open !== shown.open) setShown({ open, opener: open ? focused() : shown.opener });
+  // A button that leaves together with the dialog, as that of a selection, takes the focus with it.
+  useEffect(() => {
+    if (!open) return;
+    return () => void requestAnimationFrame(keepFocus);
+  }, [open]);
   return () => (shown.opener?.isConnected ? shown.opener : document.getElementById('main'));
+}
+
+function keepFocus(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
 }
 
 /** The focused element; for an item of a menu, which closes, the button of that menu. */

@@ -91,7 +91,7 @@ export function OfflinePage() {
       )}
       <div className={`row gap-3 ${styles.actions}`}>
         {offered.failure && !present && (
-          <Button disabled={offered.refreshing} onClick={offered.refresh}>
+          <Button busy={offered.refreshing} onClick={offered.refresh}>
             {t('actions.retry')}
           </Button>
         )}

@@ -80,12 +80,13 @@ export function BulkAddPage() {
         />
       </div>
       <Row>
-        <Button disabled={busy} onClick={() => void send(true)}>
+        <Button busy={busy} onClick={() => void send(true)}>
           {busy ? t('bulk.dryRunning') : t('bulk.dryRun')}
         </Button>
         <Button
           variant="primary"
-          disabled={busy || (trial && isFutile(trial.result))}
+          busy={busy}
+          disabled={trial && isFutile(trial.result)}
           onClick={() => void form.submit()}
         >
           {busy ? t('bulk.sending') : count > 0 ? t('bulk.runCount', { count }) : t('bulk.run')}

@@ -113,7 +113,7 @@ export function OutcomeSummary({
         </p>
       )}
       {result.alreadyStored > 0 && (
-        <p>{t('bulk.alreadyStored', { value: result.alreadyStored })}</p>
+        <p>{t('bulk.alreadyStored', { count: result.alreadyStored })}</p>
       )}
       {result.newCategories.length > 0 && (
         <p>

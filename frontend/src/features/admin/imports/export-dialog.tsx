@@ -59,7 +59,7 @@ export function ExportDialog({ view, onClose }: ExportDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          <Button variant="primary" disabled={busy} onClick={() => void save()}>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
             {busy ? t('imports.exporting') : t('imports.exportRun')}
           </Button>
         </>

@@ -191,12 +191,13 @@ export function FileImport() {
       )}
       {preview && (
         <Row>
-          <Button disabled={busy} onClick={() => void send(true)}>
+          <Button busy={busy} onClick={() => void send(true)}>
             {busy ? t('bulk.dryRunning') : t('bulk.dryRun')}
           </Button>
           <Button
             variant="primary"
-            disabled={!trial || isFutile(trial) || busy}
+            busy={busy}
+            disabled={!trial || isFutile(trial)}
             onClick={() => void send(false)}
           >
             {trial && !isFutile(trial)

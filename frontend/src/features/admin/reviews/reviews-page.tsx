@@ -84,7 +84,7 @@ export function ReviewsPage() {
         actions={(item) => (
           <Row>
             {item.status !== 'approved' && (
-              <Button size="small" disabled={busy} onClick={() => void move(item, 'approved')}>
+              <Button size="small" busy={busy} onClick={() => void move(item, 'approved')}>
                 {t('productReviews.approve')}
               </Button>
             )}
@@ -92,7 +92,7 @@ export function ReviewsPage() {
               <Button
                 size="small"
                 variant="danger"
-                disabled={busy}
+                busy={busy}
                 onClick={() => void move(item, 'rejected')}
               >
                 {t('productReviews.reject')}

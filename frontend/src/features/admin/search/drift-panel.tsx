@@ -39,10 +39,10 @@ export function DriftPanel({ drift }: { drift: SearchStatus['drift'] }) {
       actions={
         isAdmin && (
           <>
-            <Button size="small" disabled={busy || working} onClick={() => void compare(false)}>
+            <Button size="small" busy={busy || working} onClick={() => void compare(false)}>
               {t('search.driftCheck')}
             </Button>
-            <Button size="small" disabled={busy || working} onClick={() => void compare(true)}>
+            <Button size="small" busy={busy || working} onClick={() => void compare(true)}>
               {t('search.driftRepair')}
             </Button>
           </>

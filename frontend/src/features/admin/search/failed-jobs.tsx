@@ -29,7 +29,7 @@ export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
       title={t('search.failedJobs')}
       actions={
         isAdmin && (
-          <Button size="small" disabled={busy} onClick={() => void retry()}>
+          <Button size="small" busy={busy} onClick={() => void retry()}>
             {t('search.retryAll')}
           </Button>
         )

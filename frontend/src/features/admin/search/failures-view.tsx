@@ -71,7 +71,7 @@ export function FailuresView() {
     <>
       {isAdmin && list.rows && list.rows.length > 0 && (
         <Row>
-          <Button size="small" disabled={busy} onClick={() => void retry()}>
+          <Button size="small" busy={busy} onClick={() => void retry()}>
             {t('search.retryAll')} ({number(list.data?.pagination.total ?? 0)})
           </Button>
         </Row>
@@ -85,7 +85,7 @@ export function FailuresView() {
             <RowButton
               text={t('search.retry')}
               name={row.englishTerm || row.turkishTerm}
-              disabled={busy}
+              busy={busy}
               onClick={() => void retry([row.termId])}
             />
           ))
@@ -97,7 +97,7 @@ export function FailuresView() {
         selection={isAdmin ? selection.checks : undefined}
       />
       <SelectionBar count={selection.ids.size} onClear={selection.clear}>
-        <Button size="small" disabled={busy} onClick={() => void retry([...selection.ids])}>
+        <Button size="small" busy={busy} onClick={() => void retry([...selection.ids])}>
           {t('search.retrySelected')}
         </Button>
       </SelectionBar>

@@ -37,11 +37,11 @@ export function RebuildPanel({ status }: { status: SearchStatus }) {
       actions={
         isAdmin &&
         (running ? (
-          <Button size="small" variant="danger" disabled={busy} onClick={() => void cancel()}>
+          <Button size="small" variant="danger" busy={busy} onClick={() => void cancel()}>
             {t('search.rebuildCancel')}
           </Button>
         ) : (
-          <Button size="small" disabled={busy} onClick={() => setAsking(true)}>
+          <Button size="small" busy={busy} onClick={() => setAsking(true)}>
             {t('search.rebuildStart')}
           </Button>
         ))
@@ -83,7 +83,7 @@ export function RebuildPanel({ status }: { status: SearchStatus }) {
           done={t('search.rebuildStarted')}
           fallback={t('search.rebuildFailed')}
           title={t('search.rebuildTitle')}
-          confirm={t('search.rebuildConfirm', { value: stored })}
+          confirm={t('search.rebuildConfirm', { count: stored })}
           onClose={() => setAsking(false)}
         >
           {t('search.rebuildText')}

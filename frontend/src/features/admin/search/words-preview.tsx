@@ -39,7 +39,7 @@ export function WordsPreview({ settings, ready }: { settings: SearchSettings; re
           onChange={setQuery}
           maxLength={100}
         />
-        <Button type="submit" size="small" disabled={busy || !ready || query.trim() === ''}>
+        <Button type="submit" size="small" busy={busy} disabled={!ready || query.trim() === ''}>
           {t('search.previewRun')}
         </Button>
       </form>

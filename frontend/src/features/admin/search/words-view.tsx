@@ -119,7 +119,12 @@ function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void })
         ))}
       </div>
       <Row>
-        <Button variant="primary" disabled={busy || !isReady} onClick={() => void form.submit()}>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={!isReady}
+          onClick={() => void form.submit()}
+        >
           {busy ? t('actions.saving') : t('actions.save')}
         </Button>
       </Row>

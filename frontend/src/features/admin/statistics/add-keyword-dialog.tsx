@@ -44,7 +44,7 @@ export function AddKeywordDialog({ keyword, onClose, onDone }: AddKeywordDialogP
       <ul className="stack gap-2">
         {data?.terms.map((term) => (
           <li key={term._id}>
-            <Button size="small" disabled={busy} onClick={() => void add(term)}>
+            <Button size="small" busy={busy} onClick={() => void add(term)}>
               {[term.turkishTerm, term.englishTerm].filter(Boolean).join(' / ')}
             </Button>
           </li>

@@ -46,7 +46,7 @@ export function SearchActions({ query, busy, onDismiss, className, children }: S
         text={t('dashboard.dismiss')}
         name={query}
         variant="ghost"
-        disabled={busy}
+        busy={busy}
         onClick={() => onDismiss(query)}
       />
     </>

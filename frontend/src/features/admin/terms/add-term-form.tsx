@@ -162,7 +162,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
                 <>
                   {existing && <TermLinks terms={[existing]} />}
                   {likeness !== 'same' && (
-                    <Button size="small" disabled={busy} onClick={() => void save(true)}>
+                    <Button size="small" busy={busy} onClick={() => void save(true)}>
                       {t('terms.anyway')}
                     </Button>
                   )}

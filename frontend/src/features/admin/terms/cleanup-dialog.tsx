@@ -63,7 +63,8 @@ export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone
               </Button>
               <Button
                 variant="danger"
-                disabled={busy || count === 0}
+                busy={busy}
+                disabled={count === 0}
                 onClick={() => void cleanUp()}
               >
                 {t('engineering.deleteCount', { count })}

@@ -38,7 +38,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         to={t('engineering.mine')}
       />
       <p className="actions">
-        <Button size="small" variant="primary" disabled={busy} onClick={onKeepMine}>
+        <Button size="small" variant="primary" busy={busy} onClick={onKeepMine}>
           {t('engineering.keepMine')}
         </Button>
         <Button size="small" onClick={onTakeTheirs}>

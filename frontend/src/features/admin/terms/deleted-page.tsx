@@ -81,7 +81,7 @@ export function DeletedPage() {
           <RowButton
             text={t('engineering.undelete')}
             name={term.turkishTerm || term.englishTerm}
-            disabled={busy}
+            busy={busy}
             onClick={() => void bringBack(term._id)}
           />
         )}

@@ -57,7 +57,7 @@ export function DuplicatesPage() {
       lead={t('duplicates.lead')}
       actions={
         <>
-          <Button size="small" disabled={refreshing} onClick={refresh}>
+          <Button size="small" busy={refreshing} onClick={refresh}>
             {refreshing ? t('duplicates.finding') : t('duplicates.find')}
           </Button>
           <Button

@@ -151,7 +151,7 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
             {t('engineering.history')}
           </Button>
           <Button onClick={cancel}>{t('actions.cancel')}</Button>
-          <Button type="submit" form={FORM_ID} variant="primary" disabled={busy}>
+          <Button type="submit" form={FORM_ID} variant="primary" busy={busy}>
             {busy ? t('actions.saving') : t(isProposed ? 'proposals.send' : 'actions.save')}
           </Button>
         </>

@@ -61,7 +61,7 @@ export function MediaField({ label, kind, value, error, onChange }: MediaFieldPr
           size="small"
           label={`${t('terms.upload')}: ${label}`}
           accept={types.join(',')}
-          disabled={busy}
+          busy={busy}
           onFile={(file) => void upload(file)}
         >
           {busy ? t('terms.uploading') : t('terms.upload')}

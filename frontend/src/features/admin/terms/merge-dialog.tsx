@@ -56,7 +56,7 @@ export function MergeDialog({ first, second, onClose, onDone }: MergeDialogProps
       footer={
         <>
           <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          <Button variant="danger" disabled={!other || busy} onClick={() => void merge()}>
+          <Button variant="danger" busy={busy} disabled={!other} onClick={() => void merge()}>
             {t('duplicates.mergeRun')}
           </Button>
         </>

@@ -101,7 +101,8 @@ function Review({ detail, onClose, onDone, onStale }: ReviewProps) {
               <Button onClick={() => setRejecting(false)}>{t('actions.cancel')}</Button>
               <Button
                 variant="danger"
-                disabled={busy || reason.trim() === ''}
+                busy={busy}
+                disabled={reason.trim() === ''}
                 onClick={() => void reject()}
               >
                 {t('proposals.reject')}
@@ -109,12 +110,13 @@ function Review({ detail, onClose, onDone, onStale }: ReviewProps) {
             </>
           ) : (
             <>
-              <Button variant="danger" disabled={busy} onClick={() => setRejecting(true)}>
+              <Button variant="danger" busy={busy} onClick={() => setRejecting(true)}>
                 {t('proposals.reject')}
               </Button>
               <Button
                 variant="primary"
-                disabled={busy || conflicts.some(({ field }) => !choices[field])}
+                busy={busy}
+                disabled={conflicts.some(({ field }) => !choices[field])}
                 onClick={() => void approve()}
               >
                 {t('proposals.approve')}

@@ -49,11 +49,11 @@ export function PublicationForm({ term, onDone }: { term: AdminTerm; onDone: () 
         {...form.field('at')}
         hint={publishAt && t('publication.planned', { time: formatTimeIn(timeZone, publishAt) })}
       />
-      <Button type="submit" size="small" disabled={busy || at === '' || at === stored}>
+      <Button type="submit" size="small" busy={busy} disabled={at === '' || at === stored}>
         {t(publishAt ? 'publication.change' : 'publication.set')}
       </Button>
       {publishAt && (
-        <Button size="small" variant="ghost" disabled={busy} onClick={() => void save(null)}>
+        <Button size="small" variant="ghost" busy={busy} onClick={() => void save(null)}>
           {t('publication.remove')}
         </Button>
       )}

@@ -27,7 +27,7 @@ export function ResetLink({ userId }: { userId: string }) {
       {link ? (
         <OneTimeLink {...link} />
       ) : (
-        <Button size="small" disabled={busy} onClick={() => void make()}>
+        <Button size="small" busy={busy} onClick={() => void make()}>
           {t('users.resetMake')}
         </Button>
       )}

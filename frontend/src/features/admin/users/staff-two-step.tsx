@@ -6,14 +6,13 @@ import { useAction } from '../data/use-action.js';
 /** Whether staff have to log in with a second step. */
 export function StaffTwoStep() {
   const { t } = useTranslation();
-  const { run, busy } = useAction();
+  const { run } = useAction();
   const { data } = useCall('GET /admin/account-settings', {});
   if (!data) return null;
   return (
     <CheckField
       label={t('users.staffTwoStep')}
       checked={data.staffTwoStep}
-      disabled={busy}
       onChange={async (staffTwoStep) => {
         await run(
           'PUT /admin/account-settings',

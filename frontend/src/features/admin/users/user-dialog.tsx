@@ -75,7 +75,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       footer={
         <>
           <Button onClick={close}>{t('actions.cancel')}</Button>
-          <Button type="submit" form={FORM_ID} variant="primary" disabled={busy}>
+          <Button type="submit" form={FORM_ID} variant="primary" busy={busy}>
             {busy ? t('actions.saving') : t('actions.save')}
           </Button>
         </>
