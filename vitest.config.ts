@@ -49,7 +49,7 @@ export default defineConfig({
     reporters: ['default', lastLines],
     sequence: { sequencer: ByProject },
     // More than processors: half of the time a test waits for a server or a timer.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         ...shared,
