@@ -16,7 +16,7 @@ import {
   type TextKey,
   type Translate,
   textIn,
-  useContentLanguage,
+  useLanguage,
 } from '../../lib/i18n.js';
 
 const bundles = {
@@ -40,7 +40,7 @@ async function load(language: UiLanguage): Promise<true> {
 
 /** Loads the panel's texts in the interface language; false while loading. */
 export function useTextsReady(): boolean {
-  const language = useContentLanguage();
+  const language = useLanguage();
   return useSWRImmutable(['admin-texts', language], () => load(language)).data === true;
 }
 
