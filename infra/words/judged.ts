@@ -17,7 +17,7 @@ faturası asansörler garantisi müşteriler mutfakta bahçeden koyunlar ağrıs
 export const OTHER_WORDS = `
 airfryer vlog pilates influencer realtor neighbour mayor archery wallet bagel tailor janitor muffin pickle streamer
 earrings stared panda waiter beaver
-dedem kızım yengem görüşürüz içtim küstü korktum verirsen yapsınlar gidelim bakıyordu gelsene özçekim kapıcı gözlük
+dedem kızım yengem görüşürüz içtim küstü korktum verirsen yapsınlar gidelim bakıyordu gelsene özçekim kapıcı
 enginar sinema çanta bakanlıklar halılar yorgunum noter kemancı
 dişçim fırıncın arılar yaşlılar flavours memes vize`;
 
