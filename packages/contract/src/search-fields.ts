@@ -132,7 +132,10 @@ export function titleTexts(term: SearchedContent): TitleTexts {
       texts.titles.push(...textsOf(term, field).map((text) => ({ text, lang: language })));
     } else if (search === 'hint') {
       const names = field === 'symbol' ? texts.abbreviations : texts.keywords;
-      names.push(...textsOf(term, field).flatMap(withPlainMicro));
+      const values = textsOf(term, field);
+      // A quantity may have several symbols: "η, μ".
+      const single = field === 'symbol' ? values.flatMap((value) => value.split(/,\s+/)) : values;
+      names.push(...single.flatMap(withPlainMicro));
     }
   }
   texts.keywords.push(...foreignHeadwords(term));

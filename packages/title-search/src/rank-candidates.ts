@@ -126,7 +126,9 @@ function sharedLetters({ tables, query }: SearchRun, { path, row }: Candidate): 
 }
 
 function nameOrder({ tables }: SearchRun, { path, slot }: Candidate): number {
-  return path === 'keyword' || path === 'synonym' ? tables.nameLength(slot) : 0;
+  return path === 'keyword' || path === 'synonym' || path === 'abbreviation'
+    ? tables.nameLength(slot)
+    : 0;
 }
 
 /** Headwords of terms that share another name say nothing about it. */
