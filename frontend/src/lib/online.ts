@@ -23,15 +23,35 @@ export function isUnreachable({ code, status }: CallFailure): boolean {
 
 /** How long the API is awaited, in milliseconds, before the device answers with its own copy. */
 const DEVICE_AFTER_MS = 2000;
+/** The same if the request before was not answered in time: then the device answers nearly at once. */
+const SILENT_AFTER_MS = 100;
+/** When the service worker gives up waiting for a page; a page that began later came from the device. */
+const PAGE_LATE_MS = 1400;
+
+let isSilent = isPageLate();
+
+function isPageLate(): boolean {
+  const [page] = performance.getEntriesByType?.('navigation') ?? [];
+  return ((page as PerformanceNavigationTiming | undefined)?.responseStart ?? 0) > PAGE_LATE_MS;
+}
 
 /** The API's reply; if it is late or there is none, what the device has, if it has anything. */
 export async function replyOrDevice<R extends { readonly success: boolean }, T>(
   reply: Promise<R>,
   fromDevice: () => Promise<T | undefined>,
 ): Promise<R | { readonly success: 'device'; readonly kept: T }> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, DEVICE_AFTER_MS));
+  const isAnswer = (one: R) => one.success || !isUnreachable(one as unknown as CallFailure);
+  const late = new Promise<undefined>((resolve) =>
+    setTimeout(resolve, isSilent ? SILENT_AFTER_MS : DEVICE_AFTER_MS),
+  );
+  void reply.then(
+    (one) => {
+      if (isAnswer(one)) isSilent = false;
+    },
+    () => {},
+  );
   const first = await Promise.race([reply, late]);
-  const isAnswer = first && (first.success || !isUnreachable(first as unknown as CallFailure));
-  const kept = isAnswer ? undefined : await fromDevice().catch(() => undefined);
+  if (!first) isSilent = true;
+  const kept = first && isAnswer(first) ? undefined : await fromDevice().catch(() => undefined);
   return kept === undefined ? reply : { success: 'device', kept };
 }

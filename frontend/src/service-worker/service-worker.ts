@@ -15,8 +15,11 @@ const SHELL_AT_ONCE = 2;
 const READ = 'terimce-read';
 /** Most cached replies; the oldest are removed first. */
 const READ_LENGTH = 400;
-/** Timeout in milliseconds after which the device's own copy is shown. */
-const SLOW_MS = 2000;
+/** Timeout in milliseconds after which the device's own copy is shown: a page and what it reads within two seconds. */
+const SLOW_MS = 1500;
+/** The same if the request before was not answered in time. */
+const SILENT_MS = 100;
+let isSilent = false;
 /** Public reads that are useful without a network. Nothing of an account is ever cached. */
 const CACHED_READS =
   /^\/api\/(terms\/(search\?slug=|[0-9a-f]{24}(\/related|\/mentions|\?|$)|home|popular|categories|letters|browse)|client\/config)/;
@@ -92,13 +95,20 @@ async function page(request: Request, url: URL): Promise<Response> {
 }
 
 /** The network's reply if it arrives soon and is not that of a proxy without its server, else the device's copy. */
-function soonOr(kept: Response, answer: Promise<Response>): Promise<Response> {
-  const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), SLOW_MS));
+async function soonOr(kept: Response, answer: Promise<Response>): Promise<Response> {
+  const slow = new Promise<undefined>((resolve) =>
+    setTimeout(resolve, isSilent ? SILENT_MS : SLOW_MS),
+  );
   const good = answer.then(
-    (reply) => (isGateway(reply) ? kept : reply),
+    (reply) => {
+      isSilent = false;
+      return isGateway(reply) ? kept : reply;
+    },
     () => kept,
   );
-  return Promise.race([good, slow]);
+  const first = await Promise.race([good, slow]);
+  if (!first) isSilent = true;
+  return first ?? kept;
 }
 
 /** Whether a proxy answers because the server does not. */

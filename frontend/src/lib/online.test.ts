@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { replyOrDevice } from './online.js';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const never = new Promise<{ success: boolean }>(() => {});
+const device = () => Promise.resolve('its own copy');
+
+/** How long a call waits that gets no answer, in milliseconds. */
+async function waited(): Promise<number> {
+  const begun = Date.now();
+  const asked = replyOrDevice(never, device);
+  await vi.runAllTimersAsync();
+  expect(await asked).toEqual({ success: 'device', kept: 'its own copy' });
+  return Date.now() - begun;
+}
+
+afterEach(() => replyOrDevice(Promise.resolve({ success: true }), device));
+
+it('waits for a silent network once, until it answers again', async () => {
+  expect(await waited()).toBe(2000);
+  expect(await waited()).toBe(100);
+  await replyOrDevice(Promise.resolve({ success: true }), device);
+  expect(await waited()).toBe(2000);
+});
