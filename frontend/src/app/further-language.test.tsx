@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+
+import { CATEGORIES, SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
+import { FURTHER_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
+import type { RouteDefinition } from '@terimce/contract/route';
+import type { CallKey } from '@terimce/contract/routes';
+import { routes } from '@terimce/contract/routes';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { isForeign, pseudo } from '../../test/pseudo.js';
+import { sampleOf } from '../../test/sample.js';
+import { answerCalls, logInAs, startLoggedOut } from '../../test/site.js';
+import { shortName } from '../lib/category-name.js';
+import { chooseLanguage, startI18n } from '../lib/i18n.js';
+import { App } from './app.js';
+
+const FIXED: Partial<Record<CallKey, object>> = {
+  'GET /auth/verify': { role: 'admin', isAdmin: true, twoStep: true },
+  'GET /client/config': { timeZone: 'UTC' },
+};
+/** Names that are the same in every language, or content. */
+const NAMES = [
+  'Terimce',
+  ...SUGGESTION_CATEGORIES,
+  ...Object.values(CATEGORIES).flatMap(({ en, tr }) => [en, tr, shortName(en)]),
+  ...['German', 'Italian', 'Arabic', 'Spanish', 'Hindi', 'French'],
+].sort((a, b) => b.length - a.length);
+
+/** The reply to a request, made from the contract. */
+function replyTo(method: string, address: string): object {
+  const parts = new URL(address, 'http://localhost').pathname.replace('/api', '').split('/');
+  const fits = (key: string) => {
+    const [verb, path = ''] = key.split(' ');
+    const own = path.split('/');
+    return (
+      verb === method &&
+      own.length === parts.length &&
+      own.every((part, i) => part === parts[i] || part.startsWith('{'))
+    );
+  };
+  const keys = (Object.keys(routes) as CallKey[]).filter(fits);
+  const key = keys.find((one) => !one.includes('{')) ?? keys[0];
+  if (!key) return { success: false, code: 'NOT_FOUND', message: '7' };
+  const { data, extra }: RouteDefinition = routes[key];
+  const more = extra ? (sampleOf(extra) as object) : {};
+  const value = sampleOf(data);
+  Object.assign(value ?? {}, FIXED[key]);
+  return { success: true, message: '', data: value, ...more };
+}
+
+/** Texts that are seen or read aloud, and are neither content nor written in the language. */
+function foreignTexts(): string[] {
+  const found: (string | null)[] = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const inside = node.parentElement?.closest('[lang], [translate="no"], script, style');
+    if (!inside || inside.getAttribute('lang') === 'qps') found.push(node.textContent);
+  }
+  for (const element of document.querySelectorAll('*')) {
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+      found.push(element.getAttribute(name));
+    }
+  }
+  // Addresses and dates, which the browser writes.
+  const isGiven = (text: string) => /^(https?:\/)?\/|^[A-Z][a-z]+ \d+, \d{4}/.test(text);
+  const own = (text: string) => NAMES.reduce((rest, name) => rest.replaceAll(name, ''), text);
+  return found.filter((text) => text && !isGiven(text) && isForeign(own(text))) as string[];
+}
+
+beforeAll(async () => {
+  FURTHER_LANGUAGES.qps = pseudo;
+  localStorage.setItem('language', 'qps');
+  await startI18n();
+  await chooseLanguage('qps' as UiLanguage);
+});
+afterEach(() => startLoggedOut());
+afterAll(async () => {
+  delete FURTHER_LANGUAGES.qps;
+  await chooseLanguage('tr');
+});
+
+it.each([
+  ...[
+    '/',
+    '/term',
+    '/about',
+    '/favorites',
+    '/history',
+    '/popular',
+    '/profile',
+    '/c/mechanical',
+    '/a/s',
+    '/t/7',
+    '/search?q=77',
+  ],
+  ...['/privacy-policy', '/contact', '/offline', '/text', '/reset-password', '/tekkisilikordu'],
+  ...[
+    'dashboard',
+    'searches',
+    'click-stats',
+    'terms',
+    'terms/bulk',
+    'engineering',
+    'categories',
+    'imports',
+    'feedbacks',
+    'suggestions',
+    'logs',
+    'search',
+    'engineering/proposals',
+    'engineering/duplicates',
+    'engineering/deleted',
+    'users',
+    'bans',
+    'audit',
+    'reviews',
+  ].map((page) => `/admin/${page}`),
+])('shows %s in a further language of the interface', async (path) => {
+  answerCalls((method, address) => ({ body: replyTo(method, address) }));
+  onTestFinished(cleanup);
+  logInAs('7');
+  localStorage.setItem('authToken', '7');
+  localStorage.setItem('language', 'qps');
+  history.replaceState(null, '', path);
+  await act(async () => void render(<App />));
+  await waitFor(() => {
+    expect(document.querySelector('h1')).not.toBeNull();
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  });
+  await act(async () => {});
+  expect(document.body.textContent).toContain('⟦');
+  expect(foreignTexts()).toEqual([]);
+});
