@@ -25,15 +25,9 @@ export function isUnreachable({ code, status }: CallFailure): boolean {
 const DEVICE_AFTER_MS = 2000;
 /** The same if the request before was not answered in time: then the device answers nearly at once. */
 const SILENT_AFTER_MS = 100;
-/** When the service worker gives up waiting for a page; a page that began later came from the device. */
-const PAGE_LATE_MS = 1400;
 
-let isSilent = isPageLate();
-
-function isPageLate(): boolean {
-  const [page] = performance.getEntriesByType?.('navigation') ?? [];
-  return ((page as PerformanceNavigationTiming | undefined)?.responseStart ?? 0) > PAGE_LATE_MS;
-}
+/** A page that came from the device was not answered either. */
+let isSilent = globalThis.document?.documentElement.hasAttribute('data-from-device') ?? false;
 
 /** The API's reply; if it is late or there is none, what the device has, if it has anything. */
 export async function replyOrDevice<R extends { readonly success: boolean }, T>(
@@ -46,7 +40,7 @@ export async function replyOrDevice<R extends { readonly success: boolean }, T>(
   );
   void reply.then(
     (one) => {
-      if (isAnswer(one)) isSilent = false;
+      if (isAnswer(one) && (one as unknown as CallFailure).code !== 'ABORTED') isSilent = false;
     },
     () => {},
   );

@@ -91,7 +91,13 @@ async function page(request: Request, url: URL): Promise<Response> {
   // The back office, cards in pages of others and files are not available offline.
   if (/^\/(admin|api|embed|data)(\/|$)/.test(url.pathname)) return fetch(request);
   const shell = await caches.match('/', { ignoreVary: true, cacheName: SHELL });
-  return shell ? soonOr(shell, fetch(request)) : fetch(request);
+  return shell ? soonOr(await fromDevice(shell), fetch(request)) : fetch(request);
+}
+
+/** Tells the page that the network has not answered, so that its first call does not wait as long again. */
+async function fromDevice(shell: Response): Promise<Response> {
+  const text = await shell.text();
+  return new Response(text.replace('<html ', '<html data-from-device '), shell);
 }
 
 /** The network's reply if it arrives soon and is not that of a proxy without its server, else the device's copy. */
