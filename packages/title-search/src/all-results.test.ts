@@ -41,6 +41,13 @@ describe('all results', () => {
     ]);
   });
 
+  it('of a misspelled word are those of the corrected one', () => {
+    const { results, corrected } = allResults(titles, texts, 'latennt');
+    expect(corrected).toBe('latent');
+    expect(results).toEqual(allResults(titles, texts, 'latent').results);
+    expect(find('trasnfer')).toEqual(find('transfer'));
+  });
+
   it.each([
     ['heat*', ['heat', 'heat transfer', 'radiator']],
     ['*heat', ['heat', 'latent heat']],

@@ -92,6 +92,14 @@ export function allResults(
     listAll: true,
     ...(languages ? { languages } : {}),
   });
+  // The page says that it shows what the corrected text finds.
+  if (corrected !== undefined) {
+    const found = allResults(titles, texts, corrected, {
+      ...(languages ? { languages } : {}),
+      exact: true,
+    });
+    if (found.results.length >= hits.length) return { ...found, corrected };
+  }
   const words = foldedWords(corrected ?? query);
   const described = describedBy(() => texts, query, hits);
   const describes = described.length > 0;
