@@ -1,6 +1,6 @@
 import { best } from './best.js';
 import { lightStem } from './light-stem.js';
-import { STOP_WORDS } from './stop-words.js';
+import { LIGHT_WORDS, STOP_WORDS } from './stop-words.js';
 import { tokenize } from './tokens.js';
 
 /** The texts of a term: its names, definitions and tags. */
@@ -29,6 +29,7 @@ const LENGTH_WEIGHT = 0.1;
 const STEM_LETTERS = 6;
 const BEGINNING_LETTERS = 4;
 const BEGINNING_WEIGHT = 0.8;
+const LIGHT_WEIGHT = 0.5;
 const SHORTEST_PLURAL = 5;
 const MIN_REMOVED = 1000;
 /** How many of the first hits are read for further words, how many of their words are added, and their weight. */
@@ -77,6 +78,20 @@ export function textStems(text: string): string[] {
  * stemmer without a vocabulary knows (soğuk, soğutma).
  */
 const beginningOf = (word: string) => `${word.slice(0, BEGINNING_LETTERS)}…`;
+
+/** What words are compared by, each with its weight in a description. */
+function weightsOf(
+  words: readonly string[],
+  comparedBy: (word: string) => string,
+): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const word of words) {
+    const key = comparedBy(word);
+    const weight = LIGHT_WORDS.has(word) ? LIGHT_WEIGHT : 1;
+    weights.set(key, Math.max(weight, weights.get(key) ?? 0));
+  }
+  return weights;
+}
 
 interface WordKeys {
   readonly stem: number;
@@ -196,32 +211,33 @@ export class TextIndex {
     words: readonly string[],
     { limit, all = false, widen = false }: TextSearchOptions,
   ): TextHit[] {
-    const wanted = [...new Set(words.map(textStem))].map((stem) => this.#keys.get(stem));
-    const keys = wanted.filter(
-      (key) => key !== undefined && this.#list(key).length > 0,
-    ) as number[];
-    if (wanted.length === 0 || (all && keys.length < wanted.length)) return [];
+    const wanted = weightsOf(words, textStem);
+    const keys = [...wanted].flatMap(([stem, weight]) => {
+      const key = this.#keys.get(stem);
+      return key !== undefined && this.#list(key).length > 0 ? [{ key, weight }] : [];
+    });
+    if (wanted.size === 0 || (all && keys.length < wanted.size)) return [];
     const scores = new Float64Array(this.#ids.length);
     const found = new Uint8Array(this.#ids.length);
     const named = new Uint8Array(this.#ids.length);
-    for (const key of keys) {
-      this.#addScores(scores, key, 1);
+    for (const { key, weight } of keys) {
+      this.#addScores(scores, key, weight);
       for (const posting of this.#list(key)) {
         const slot = posting >>> COUNT_BITS;
         found[slot] = (found[slot] ?? 0) + 1;
         if (posting & IN_NAME) named[slot] = (named[slot] ?? 0) + 1;
       }
     }
-    for (const beginning of new Set(words.map(beginningOf))) {
+    for (const [beginning, weight] of weightsOf(words, beginningOf)) {
       const key = this.#keys.get(beginning);
-      if (key !== undefined) this.#addScores(scores, key, BEGINNING_WEIGHT);
+      if (key !== undefined) this.#addScores(scores, key, BEGINNING_WEIGHT * weight);
     }
-    if (widen) this.#widen(scores, new Set(keys));
-    const least = all ? wanted.length : 0;
+    if (widen) this.#widen(scores, new Set(keys.map(({ key }) => key)));
+    const least = all ? wanted.size : 0;
     const hits: TextHit[] = [];
     this.#ids.forEach((id, slot) => {
       if (id === '' || !scores[slot] || (found[slot] ?? 0) < least) return;
-      hits.push({ id, score: scores[slot] ?? 0, inNames: named[slot] === wanted.length });
+      hits.push({ id, score: scores[slot] ?? 0, inNames: named[slot] === wanted.size });
     });
     return best(hits, limit, (a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   }
