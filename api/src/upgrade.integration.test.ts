@@ -17,7 +17,8 @@ const DATA = EJSON.parse(
 const { ObjectId } = mongoose.Types;
 const kept = DATA.terms?.find(({ slug }) => slug === 'thermal-conductivity')?._id;
 const merged = DATA.terms?.find(({ deletedAt }) => deletedAt)?._id;
-const clickedAt = new Date(Date.now() - 3 * 86_400_000);
+// At noon, which is the same day in UTC and in the reports' time zone.
+const clickedAt = new Date(new Date(Date.now() - 3 * 86_400_000).setUTCHours(12, 0, 0, 0));
 const clickedOn = clickedAt.toISOString().slice(0, 10);
 
 /** Statistics as later revisions stored them: five clicks on a term, two of which came from a merged one. */

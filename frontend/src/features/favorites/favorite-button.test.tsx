@@ -34,8 +34,7 @@ describe('the heart of a term', () => {
     await userEvent.click(screen.getByRole('button'));
     expect(fetch, 'once').toHaveBeenCalledTimes(asked);
     agreement.resolve({ status: 201, body: { success: true, message: '', data: null } });
-    await waitFor(() => expect(pressed()).toBe('true'));
-    expect(isBusy()).toBeNull();
+    await waitFor(() => expect([pressed(), isBusy()]).toEqual(['true', null]));
   });
 
   it('stays empty when the server refuses, and says why', async () => {
