@@ -28,8 +28,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   async function submit() {
     setBusy(true);
-    await onConfirm();
-    setBusy(false);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
     if (closes) onClose();
   }
   const form = useFormProps({ busy, submit });

@@ -4,7 +4,8 @@ import { replyOrDevice } from './online.js';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const never = new Promise<{ success: boolean }>(() => {});
+const never = new Promise<{ success: true }>(() => {});
+const answered = Promise.resolve({ success: true } as const);
 const device = () => Promise.resolve('its own copy');
 
 /** How long a call waits that gets no answer, in milliseconds. */
@@ -16,11 +17,11 @@ async function waited(): Promise<number> {
   return Date.now() - begun;
 }
 
-afterEach(() => replyOrDevice(Promise.resolve({ success: true }), device));
+afterEach(() => replyOrDevice(answered, device));
 
 it('waits for a silent network once, until it answers again', async () => {
   expect(await waited()).toBe(2000);
   expect(await waited()).toBe(100);
-  await replyOrDevice(Promise.resolve({ success: true }), device);
+  await replyOrDevice(answered, device);
   expect(await waited()).toBe(2000);
 });

@@ -30,17 +30,17 @@ const SILENT_AFTER_MS = 100;
 let isSilent = globalThis.document?.documentElement.hasAttribute('data-from-device') ?? false;
 
 /** The API's reply; if it is late or there is none, what the device has, if it has anything. */
-export async function replyOrDevice<R extends { readonly success: boolean }, T>(
-  reply: Promise<R>,
+export async function replyOrDevice<S extends { readonly success: true }, T>(
+  reply: Promise<S | CallFailure>,
   fromDevice: () => Promise<T | undefined>,
-): Promise<R | { readonly success: 'device'; readonly kept: T }> {
-  const isAnswer = (one: R) => one.success || !isUnreachable(one as unknown as CallFailure);
+): Promise<S | CallFailure | { readonly success: 'device'; readonly kept: T }> {
+  const isAnswer = (one: S | CallFailure) => one.success || !isUnreachable(one);
   const late = new Promise<undefined>((resolve) =>
     setTimeout(resolve, isSilent ? SILENT_AFTER_MS : DEVICE_AFTER_MS),
   );
   void reply.then(
     (one) => {
-      if (isAnswer(one) && (one as unknown as CallFailure).code !== 'ABORTED') isSilent = false;
+      if (one.success || (isAnswer(one) && one.code !== 'ABORTED')) isSilent = false;
     },
     () => {},
   );

@@ -147,17 +147,17 @@ function read(field: PackField, line: string): unknown {
   return typeof empty === 'string' ? text(line) : (JSON.parse(line) as unknown);
 }
 
-type Sluggish = Pick<PackTerm, 'slug' | 'englishTerm' | 'englishGloss'>;
+type SlugParts = Pick<PackTerm, 'slug' | 'englishTerm' | 'englishGloss'>;
 
 /** Nothing for a slug that the headword makes, `-` for one of headword and gloss, else what follows the headword. */
-function shortSlug({ slug, englishTerm, englishGloss }: Sluggish): string {
+function shortSlug({ slug, englishTerm, englishGloss }: SlugParts): string {
   const start = slugify(englishTerm);
   if (slug === start) return '';
   if (slug === slugify(`${englishTerm} ${englishGloss}`)) return '-';
   return slug.startsWith(`${start}-`) ? slug.slice(start.length) : slug;
 }
 
-function wholeSlug({ slug, englishTerm, englishGloss }: Sluggish): string {
+function wholeSlug({ slug, englishTerm, englishGloss }: SlugParts): string {
   if (slug === '-') return slugify(`${englishTerm} ${englishGloss}`);
   return slug === '' || slug.startsWith('-') ? slugify(englishTerm) + slug : slug;
 }

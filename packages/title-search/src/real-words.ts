@@ -18,6 +18,10 @@ export function isRealWord(list: Words, word: string): boolean {
   return englishSingulars(word).some((singular) => list.has(singular));
 }
 
+/** The persons of the past and the conditional, and those of all other tenses and the copula. */
+const OWN = '(?:m|n|k|n[iu]z|l[ae]r)?';
+const PERSON = '(?:[iu]m|s[iu]n(?:[iu]z)?|[iu]z|l[ae]r|[dt][iu]r)?';
+
 /**
  * What follows the stem of a Turkish noun, folded: plural, possessive, case, -ki, and a copula with its person
  * (Göksel & Kerslake, ch. 8).
@@ -33,9 +37,7 @@ const NOUN_ENDING = (() => {
   const casesOfIts = 'n[iuae]|nd[ae]n?|n[iu]n|yl[ae]|nc[ae]';
   const noun = `${plural}(?:(?:${mine})?(?:${cases})?|${its}(?:${casesOfIts})?)`;
   const ki = `(?:(?<=[dt][ae]|[iu]n)ki(?:l[ae]r(?:${cases})?|${casesOfIts})?)?`;
-  const own = '(?:m|n|k|n[iu]z|l[ae]r)?';
-  const person = '(?:[iu]m|s[iu]n(?:[iu]z)?|[iu]z|l[ae]r|[dt][iu]r)?';
-  const is = `${buffered}(?:${dental}[iu]${own}|m[iu]s${person}|s[ae]${own}|[iu][mz]|ken)|s[iu]n(?:[iu]z)?|l[ae]r|${dental}[iu]r(?:l[ae]r)?`;
+  const is = `${buffered}(?:${dental}[iu]${OWN}|m[iu]s${PERSON}|s[ae]${OWN}|[iu][mz]|ken)|s[iu]n(?:[iu]z)?|l[ae]r|${dental}[iu]r(?:l[ae]r)?`;
   return new RegExp(`${noun}${ki}(?:${is})?$`, 'y');
 })();
 
@@ -84,19 +86,17 @@ function isHarmonious(stem: string, ending: string): boolean {
  * ending of an adverb (Göksel & Kerslake, "Turkish: A Comprehensive Grammar", 2005, ch. 8).
  */
 const VERB_ENDING = (() => {
-  const own = '(?:m|n|k|n[iu]z|l[ae]r)?';
-  const person = '(?:[iu]m|s[iu]n(?:[iu]z)?|[iu]z|l[ae]r|[dt][iu]r)?';
-  const past = `(?:y?[dt][iu]${own}|y?m[iu]s${person}|ys[ae]${own}|s[ae]${own})`;
+  const past = `(?:y?[dt][iu]${OWN}|y?m[iu]s${PERSON}|ys[ae]${OWN}|s[ae]${OWN})`;
   const tense = [
-    `[dt][iu]${own}(?:ys[ae])?`,
-    `m[iu]s(?:${past}|${person})`,
-    `[iu]yor(?:${past}|${person})`,
-    `y?[ae]c[ae](?:k(?:${past}|${person})|g[iu][mz])`,
-    `(?:[aeiu]r|r|(?:y?[ae])?m[ae]z)(?:${past}|${person})`,
-    `s[ae](?:${own}|y${past})`,
+    `[dt][iu]${OWN}(?:ys[ae])?`,
+    `m[iu]s(?:${past}|${PERSON})`,
+    `[iu]yor(?:${past}|${PERSON})`,
+    `y?[ae]c[ae](?:k(?:${past}|${PERSON})|g[iu][mz])`,
+    `(?:[aeiu]r|r|(?:y?[ae])?m[ae]z)(?:${past}|${PERSON})`,
+    `s[ae](?:${OWN}|y${past})`,
     `y?[ae](?:y[iu]m|l[iu]m)`,
     `s[iu]n(?:l[ae]r)?|s[ae]n[ae]|y?[iu]n(?:[iu]z)?`,
-    `m[ae]l[iu](?:y?${person}|${past})`,
+    `m[ae]l[iu](?:y?${PERSON}|${past})`,
     `y?[iu]p|y?[ae]r[ae]k|y?[iu]nc[ae]|[aeiu]?rken|m[ae]d[ae]n`,
   ].join('|');
   return new RegExp(
