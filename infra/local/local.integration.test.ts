@@ -74,6 +74,12 @@ describe('a start that cannot succeed', () => {
     await site.remove();
   });
 
+  it('reports a port that browsers refuse', { timeout: 60_000 }, async () => {
+    const site = await Installation.make({ ...SMALL, PORT: '5061' });
+    await expect(site.command('up')).rejects.toThrow('Browsers refuse port 5061');
+    await site.remove();
+  });
+
   it('reports invalid settings', async () => {
     const wrong = { PORT: 'abc', MONGO_ENGINE: 'oracle', ADMIN_PASSWORD: 'too short' };
     const site = await Installation.make(wrong);

