@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countHits, expectAccessible, searchBox } from './support/browser.js';
+import { countHits, expectAccessible, headline, searchBox } from './support/browser.js';
 import { SCREENS } from './support/screens.js';
 import { expect, test } from './support/test.js';
 import { callApi, deviceOf, newAccount, shows, uniqueName } from './support/visitor.js';
@@ -8,8 +8,6 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 
 const main = (page: Page) => page.getByRole('main');
-const headline = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { name, level: 1 });
 const headwords = (page: Page, language: 'tr' | 'en') =>
   main(page).getByRole('listitem').locator(`a > [lang=${language}]`).allInnerTexts();
 

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
+import { headline } from './support/browser.js';
 import { SCREENS } from './support/screens.js';
 import { expect, test } from './support/test.js';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
-const headline = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name });
 /** Waits for all that a page loads: settings and categories can make it longer, and what is in view moves with that. */
 const loaded = (page: Page) => page.waitForLoadState('networkidle');
 

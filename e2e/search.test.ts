@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll, searchBox } from './support/browser.js';
+import { expectNoSidewaysScroll, headline, searchBox } from './support/browser.js';
 import { expect, test } from './support/test.js';
 
 test.describe('finding a term', () => {
   const firstOption = (page: Page) => page.getByRole('option').first();
-  const headline = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-
   test('works by keyboard, without Turkish letters, half typed', async ({ visit }) => {
     const page = await visit();
     await page.keyboard.press('Control+k');

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
-import { searchBox } from './support/browser.js';
+import { headline, searchBox } from './support/browser.js';
 import { SCREENS } from './support/screens.js';
 import { expect, test } from './support/test.js';
 import { adminToken, callApi, shows, uniqueName } from './support/visitor.js';
 
 const main = (page: Page) => page.getByRole('main');
-const headline = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name });
-
 for (const [name, screen] of SCREENS) {
   test.describe(`navigation through the dictionary at ${name}`, () => {
     test('a term links to its category and, by each tag, to the terms with the tag', async ({

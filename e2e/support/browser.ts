@@ -15,6 +15,10 @@ export async function countHits(page: Page): Promise<number> {
   return hits.count();
 }
 
+/** The page's own heading. */
+export const headline = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+
 /** The search box: the page's only combobox with a suggestion list. */
 export function searchBox(page: Page) {
   return page.getByRole('combobox').first();
