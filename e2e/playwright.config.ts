@@ -8,6 +8,8 @@ const executablePath = findBrowser();
 export default defineConfig({
   testIgnore: '**/dist/**',
   outputDir: 'results',
+  // In CI the default is a row of dots, without names and times.
+  reporter: 'list',
   globalSetup: './support/product.ts',
   timeout: 120_000,
   // A wait is for real servers and a browser; the default of five seconds fails on a busy machine.
