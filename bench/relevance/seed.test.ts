@@ -42,7 +42,7 @@ function missedOf(queries: readonly RealQuery[], limit: number): string[] {
 }
 
 it.each(Object.entries(DESCRIBED))('%s: descriptions find their term', (_, queries) => {
-  expect(missedOf(queries, 5).length / queries.length).toBeLessThanOrEqual(0.25);
+  expect(missedOf(queries, 5).length / queries.length).toBeLessThanOrEqual(0.12);
 });
 
 it.each(Object.entries(SYMBOLS))('symbols, units and standards, %s', (_, queries) => {

@@ -13,6 +13,7 @@ const TERMS: [en: string, tr: string, definition: string, keywords?: string[]][]
   ['radiator', 'radyatör', 'Part that gives off heat to the air.', ['heat emitter']],
   ['flywheel', 'volan', 'Heavy rotating wheel that stores kinetic energy in a machine.'],
   ['beat', 'vuru', 'Periodic change of loudness of two tones.'],
+  ['torque', 'tork', 'Product of a force and its distance from the axis.'],
 ];
 const titles = new TitleIndex();
 const texts = new TextIndex();
@@ -76,6 +77,18 @@ describe('all results', () => {
 
   it('find what a text describes', () => {
     expect(find('rotating heavy part storing energy')[0]).toBe('description: flywheel');
+  });
+
+  it('find what is described in everyday words, which no text has', () => {
+    expect(find('twisting effort of a wrench on a bolt')[0]).toBe('description: torque');
+    expect(find('anahtarla sıkarken yapılan çevirme')[0]).toBe('description: torque');
+    expect(find('wrench')).toEqual([]);
+    expect(find('twist effort')).toEqual([]);
+  });
+
+  it('read a description to its end', () => {
+    const long = 'what do you call the thing that is there to be used for the storing of energy';
+    expect(find(`${long} by rotating`)[0]).toBe('description: flywheel');
   });
 
   it('forget terms that were removed, and pages count by category', () => {

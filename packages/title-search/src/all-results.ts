@@ -5,7 +5,8 @@ import { patternOf } from './pattern.js';
 import { parseQuery, topicOf } from './query.js';
 import { foldedWords } from './row-kind.js';
 import { type SearchHit, searchTitles } from './search-titles.js';
-import { type TextIndex, textStem, textStems, textWords } from './text-index.js';
+import type { TextIndex } from './text-index.js';
+import { textStem, textStems, textWords } from './text-stems.js';
 import type { TitleIndex } from './title-index.js';
 
 /** One of all results. */
@@ -60,7 +61,7 @@ export function describedBy(
 
 /** The words of a query without those of a question. */
 export function queryWords(text: string): string[] {
-  const query = parseQuery(text);
+  const query = parseQuery(text, Number.POSITIVE_INFINITY);
   return textWords((topicOf(query) ?? query).words.join(' '));
 }
 

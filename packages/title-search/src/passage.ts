@@ -1,5 +1,5 @@
 import { queryWords } from './all-results.js';
-import { textStem } from './text-index.js';
+import { textStem } from './text-stems.js';
 import { tokenize } from './tokens.js';
 
 /** A piece of a text, and whether it is a word of the query. */

@@ -12,7 +12,7 @@ export interface Query {
   tokens: Token[];
   /** As typed, in NFKC. */
   text: string;
-  /** Folded words, at most ten. */
+  /** Folded words, of a name at most ten. */
   words: string[];
   /** The words without spaces, in the form of the keys of whole titles. */
   joined: string;
@@ -20,9 +20,10 @@ export interface Query {
   isPlain: boolean;
 }
 
-export function parseQuery(text: string): Query {
+/** @param most number of words that are read; a name has few, a description may have more */
+export function parseQuery(text: string, most = MAX_WORDS): Query {
   const typed = text.slice(0, MAX_QUERY);
-  return toQuery(tokenize(typed, MAX_WORDS), typed.normalize('NFKC').trim());
+  return toQuery(tokenize(typed, most), typed.normalize('NFKC').trim());
 }
 
 /** The topic of a question (`tork nedir`), or undefined if the query is not a question. */

@@ -1,11 +1,12 @@
 import { best } from './best.js';
-import { lightStem } from './light-stem.js';
-import { LIGHT_WORDS, STOP_WORDS } from './stop-words.js';
-import { tokenize } from './tokens.js';
+import { everydayWords } from './everyday-words.js';
+import { LIGHT_WORDS } from './stop-words.js';
+import { textStem, textWords } from './text-stems.js';
 
 /** The texts of a term: its names, definitions and tags. */
 export interface TextEntry {
   readonly id: string;
+  /** Headwords first, the English one before the Turkish one. */
   readonly names: readonly string[];
   readonly texts: readonly string[];
 }
@@ -25,59 +26,24 @@ const MOST = IN_NAME - 1;
 /** The usual constants of BM25 (Robertson & Zaragoza 2009), with less weight on length: definitions are all short. */
 const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.1;
-/** Letters that are compared; in an agglutinating language a cut word is as good as a lemma (Can et al. 2008). */
-const STEM_LETTERS = 6;
 const BEGINNING_LETTERS = 4;
 const BEGINNING_WEIGHT = 0.8;
 const LIGHT_WEIGHT = 0.5;
-const SHORTEST_PLURAL = 5;
 const MIN_REMOVED = 1000;
+const MOST_WORDS = 60_000;
 /** How many of the first hits are read for further words, how many of their words are added, and their weight. */
 const FEEDBACK_HITS = 15;
 const FEEDBACK_WORDS = 16;
 const FEEDBACK_WEIGHT = 0.5;
-
-/** The stem by which a folded word of a text is compared, in either language. */
-export function textStem(word: string): string {
-  let stem = stems.get(word);
-  if (stem === undefined) {
-    if (stems.size === MOST_STEMS) stems.clear();
-    stem = stemOf(word);
-    stems.set(word, stem);
-  }
-  return stem;
-}
-
-/** The same words return in thousands of texts, and finding a stem takes longer than all else that is done for them. */
-const stems = new Map<string, string>();
-const MOST_STEMS = 20_000;
-const MOST_WORDS = 60_000;
-
-function stemOf(word: string): string {
-  const bare = word.length >= SHORTEST_PLURAL ? word.replace(/(?<![su])s$|ing$|ed$/, '') : word;
-  const stem = lightStem(bare.length > 2 ? bare : word).slice(0, STEM_LETTERS);
-  return stem.length > 3 ? stem.replace(/e$/, '') : stem;
-}
-
-/** The words of a text, folded, without those that most texts have. */
-export function textWords(text: string): string[] {
-  const words: string[] = [];
-  for (const { folded } of tokenize(text)) {
-    if (folded.length > 1 && !STOP_WORDS.has(folded)) words.push(folded);
-  }
-  return words;
-}
-
-/** The stems of a text, without words that most texts have. */
-export function textStems(text: string): string[] {
-  return textWords(text).map(textStem);
-}
 
 /**
  * What also speaks for a word, but less: that another begins alike. Roots change before Turkish endings more than a
  * stemmer without a vocabulary knows (soğuk, soğutma).
  */
 const beginningOf = (word: string) => `${word.slice(0, BEGINNING_LETTERS)}…`;
+
+/** Everyday words are compared apart from those of the texts: a list of what has all words leaves them out. */
+const everyday = (stem: string) => `~${stem}`;
 
 /** What words are compared by, each with its weight in a description. */
 function weightsOf(
@@ -106,8 +72,8 @@ interface TextSearchOptions {
   /** Only terms that have every word. */
   readonly all?: boolean;
   /**
-   * Also compares words that the first hits share: whoever describes a thing uses other words than its definition
-   * (pseudo-relevance feedback, Rocchio 1971).
+   * Also compares everyday words, and words that the first hits share: whoever describes a thing uses other words than
+   * its definition (pseudo-relevance feedback, Rocchio 1971).
    */
   readonly widen?: boolean;
 }
@@ -165,6 +131,13 @@ export class TextIndex {
     for (const key of [...stems, ...beginnings]) {
       this.#postings[key]?.push((slot << COUNT_BITS) | (this.#counts[key] ?? 0));
       this.#counts[key] = 0;
+    }
+    const described = textWords(everydayWords(names)).flatMap((word) => [
+      everyday(textStem(word)),
+      everyday(beginningOf(word)),
+    ]);
+    for (const text of new Set(described)) {
+      this.#postings[this.#keyOf(text)]?.push((slot << COUNT_BITS) | 1);
     }
     return met;
   }
@@ -228,11 +201,17 @@ export class TextIndex {
         if (posting & IN_NAME) named[slot] = (named[slot] ?? 0) + 1;
       }
     }
-    for (const [beginning, weight] of weightsOf(words, beginningOf)) {
-      const key = this.#keys.get(beginning);
-      if (key !== undefined) this.#addScores(scores, key, BEGINNING_WEIGHT * weight);
+    const beginnings = weightsOf(words, beginningOf);
+    for (const [beginning, weight] of beginnings) {
+      this.#addWord(scores, beginning, BEGINNING_WEIGHT * weight);
     }
-    if (widen) this.#widen(scores, new Set(keys.map(({ key }) => key)));
+    if (widen) {
+      for (const [stem, weight] of wanted) this.#addWord(scores, everyday(stem), weight);
+      for (const [beginning, weight] of beginnings) {
+        this.#addWord(scores, everyday(beginning), BEGINNING_WEIGHT * weight);
+      }
+      this.#widen(scores, new Set(keys.map(({ key }) => key)));
+    }
     const least = all ? wanted.size : 0;
     const hits: TextHit[] = [];
     this.#ids.forEach((id, slot) => {
@@ -249,6 +228,11 @@ export class TextIndex {
   #rarity(key: number): number {
     const { length } = this.#list(key);
     return Math.max(0, Math.log(1 + (this.#slots.size - length + 0.5) / (length + 0.5)));
+  }
+
+  #addWord(scores: Float64Array, text: string, weight: number): void {
+    const key = this.#keys.get(text);
+    if (key !== undefined) this.#addScores(scores, key, weight);
   }
 
   #addScores(scores: Float64Array, key: number, weight: number): void {
