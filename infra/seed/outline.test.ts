@@ -3,7 +3,7 @@ import { CATEGORY_SLUGS } from '@terimce/contract/categories';
 import { otherNames } from '@terimce/contract/search-fields';
 import { headwordKey } from '@terimce/contract/text';
 import { describe, expect, it } from 'vitest';
-import { readOutline } from './outline.js';
+import { readOutline } from '../test/seed/outline.js';
 import { readSeed } from './read.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));

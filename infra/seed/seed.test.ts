@@ -7,8 +7,8 @@ import { termContentInput } from '@terimce/contract/term';
 import { EMPTY_CONTENT } from '@terimce/contract/term-fields';
 import { headwordKey } from '@terimce/contract/text';
 import { describe, expect, it } from 'vitest';
+import { styleFaults } from '../test/seed/style.js';
 import { readSeed } from './read.js';
-import { styleFaults } from './style.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const terms = readSeed(folder);

@@ -10,9 +10,10 @@ import { TitleIndex } from '@terimce/title-search/title-index';
 import { makeWordList, WordList } from '@terimce/title-search/word-list';
 import { expect, it } from 'vitest';
 import { readSeed } from '../seed/read.js';
-import { MISSPELLINGS, OTHER_WORDS, REAL_WORDS } from './judged.js';
 import { realWords } from './real-words.js';
 
+const list = (name: string) =>
+  readFileSync(new URL(`../test/words/${name}.txt`, import.meta.url), 'utf8').trim();
 const bits = readFileSync(
   createRequire(import.meta.url).resolve('@terimce/title-search/words.bin'),
 );
@@ -38,8 +39,9 @@ it('only Turkish words take Turkish endings', () => {
   expect(misspelled.split(' ').filter(isKnown)).toEqual([]);
 });
 
+/** Words of English and Turkish; those that the dictionary lacks must never be replaced by others. */
 it.each(['finished', 'typing'] as const)('a real word is never replaced (%s)', (mode) => {
-  const replaced = REAL_WORDS.trim()
+  const replaced = list('real-words')
     .split(/\s+/)
     .filter((query) => {
       const { hits, corrected, reading } = searchTitles(index, query, { mode });
@@ -49,7 +51,7 @@ it.each(['finished', 'typing'] as const)('a real word is never replaced (%s)', (
 });
 
 it('a word of its own is no form of a name', () => {
-  const taken = OTHER_WORDS.trim()
+  const taken = list('other-words')
     .split(/\s+/)
     .filter((query) => {
       const { hits, corrected } = searchTitles(index, query, { mode: 'finished' });
@@ -59,7 +61,7 @@ it('a word of its own is no form of a name', () => {
 });
 
 it('a misspelled name finds its term first', () => {
-  const lines = MISSPELLINGS.trim().split('\n');
+  const lines = list('misspellings').split('\n');
   const missed = lines.filter((line) => {
     const [query = '', meant] = line.split('|');
     const [best] = searchTitles(index, query, { mode: 'finished' }).hits;

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
 import { foldKey } from '@terimce/contract/text';
-import type { LoadedSeedTerm } from './read.js';
+import type { LoadedSeedTerm } from '../../seed/read.js';
 
 /** Units with two or more letters: `5W`, `99m` and `1970s` are not numbers with units. */
 const UNITS =
