@@ -87,7 +87,7 @@ test.describe('accessibility of the back office', () => {
       for (const tab of TABS) {
         await page.goto(`/admin/${tab}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        // The live tabs keep a stream open, so the network is never idle.
+        // The live tabs read their state every second, so the network is never idle.
         await expect(page.getByText(/Yükleniyor|Loading/)).toHaveCount(0);
         await expectAccessible(page, `${tab}, ${language}`);
         await expectNoSidewaysScroll(page);

@@ -602,8 +602,7 @@ test.describe('the back office', () => {
       const refused = new Set<string>();
       const open = new Set<Request>();
       staff.on('request', (request) => {
-        if (request.url().includes('/api/') && !request.url().endsWith('/stream'))
-          open.add(request);
+        if (request.url().includes('/api/')) open.add(request);
       });
       for (const end of ['requestfinished', 'requestfailed'] as const) {
         staff.on(end as 'requestfinished', (request) => open.delete(request));

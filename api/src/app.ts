@@ -114,12 +114,7 @@ function openToOthers(): RequestHandler[] {
 }
 
 function compressReplies(): RequestHandler {
-  const compress = compression({
-    threshold: COMPRESS_FROM,
-    filter: (req, res) =>
-      !String(res.getHeader('content-type')).startsWith('text/event-stream') &&
-      compression.filter(req, res),
-  });
+  const compress = compression({ threshold: COMPRESS_FROM });
   return (req, res, next) => {
     const takesGzip = !req.headers['accept-encoding'] || req.acceptsEncodings('gzip');
     if (takesGzip && COMPRESSED_ALREADY.has(req.path)) next();

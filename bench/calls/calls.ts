@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RouteDefinition } from '@terimce/contract/route';
 import { routes } from '@terimce/contract/routes';
 import { createLogger } from '@terimce/core/log';
 import { CategoryModel } from '@terimce/core/models/admin';
@@ -105,13 +104,10 @@ async function fill(product: LocalProduct): Promise<string[]> {
 /** The pages, and the calls that can be made with the id of a term. */
 function paths(id: string): string[] {
   const found = ['/', '/c/mechanical', '/a-z/k', '/terms'];
-  for (const [key, { produces }] of Object.entries(
-    routes as Readonly<Record<string, RouteDefinition>>,
-  )) {
+  for (const key of Object.keys(routes)) {
     const [method, path = ''] = key.split(' ');
-    const isStream = produces === 'text/event-stream';
     const filled = path.replace(/\{(id|termId)\}/, id);
-    if (method === 'GET' && !isStream && !filled.includes('{')) found.push(`/api${filled}`);
+    if (method === 'GET' && !filled.includes('{')) found.push(`/api${filled}`);
   }
   return found;
 }

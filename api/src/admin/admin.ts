@@ -63,7 +63,7 @@ export interface Admin {
   bind(router: ApiRouter): void;
   /** Reads the bans and starts background work. */
   start(): Promise<void>;
-  /** Ends streams and background work; resolves when the running jobs are done. */
+  /** Ends background work; resolves when the running jobs are done. */
   stop(): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ export function createAdmin(options: AdminOptions): Admin {
       bindCategoryAdminRoutes(router, categoryAdmin, categories);
       bindEngineeringRoutes(router, { service, merges, terms, proposals });
       const imports = new ImportService({ terms, logger, stopping: stopping.signal });
-      bindImportRoutes(router, imports, stopping.signal);
+      bindImportRoutes(router, imports);
       bindExportRoutes(router, categories);
       bindUploadRoutes(router, uploads);
       bindMessageAdminRoutes(router, bans);
@@ -108,7 +108,7 @@ export function createAdmin(options: AdminOptions): Admin {
       bindClickStatsRoutes(router, reportTerms(search.titles), categories);
       bindSearchReportRoutes(router);
       bindDashboardRoutes(router, { terms, status, reported: reportTerms(search.titles) });
-      bindSearchAdminRoutes(router, { queue, search, status, terms, stopping: stopping.signal });
+      bindSearchAdminRoutes(router, { queue, search, status, terms });
       bindAuditRoutes(router);
       bindViewRoutes(router);
     },

@@ -21,7 +21,7 @@ it('aborts a call after ten seconds unless its route says otherwise', async () =
   expect(deadline.signal.reason).toMatchObject({ code: 'REQUEST_TIMEOUT' });
 });
 
-it('never aborts a stream', async () => {
+it('never aborts a call without a limit', async () => {
   const deadline = new Deadline(fakeResponse(false));
   deadline.limit(0);
   await vi.advanceTimersByTimeAsync(3_600_000);

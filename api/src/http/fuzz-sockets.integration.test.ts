@@ -49,7 +49,6 @@ beforeAll(async () => {
       '/api/offline/pack',
       '/api/admin/terms/export?format=csv',
       '/api/admin/terms/export?format=xlsx',
-      '/api/admin/search/status/stream',
       '/api/favorites',
       '/api/analytics/search',
       '/api/none',

@@ -52,7 +52,6 @@ const KINDS: Readonly<Record<string, string>> = {
   'the pack for offline use': '/api/offline/pack',
   'an export': '/api/admin/terms/export?format=csv',
   'an Excel export': '/api/admin/terms/export?format=xlsx',
-  'a stream of events': '/api/admin/search/status/stream',
   'an unknown call': '/api/none',
 };
 
@@ -157,17 +156,5 @@ it('The health probe fails while the process can open no file', async () => {
     setLimit(Number(limit));
   }
   expect(await statusOf(socket)).toBe('200');
-  socket.destroy();
-});
-
-it('A stream of events ends at once for HEAD, whose reply has no events', async () => {
-  const path = KINDS['a stream of events'] ?? '';
-  const socket = open();
-  socket.write(ask(path).replace('GET', 'HEAD').repeat(2));
-  let reply = '';
-  socket.on('data', (bytes) => {
-    reply += bytes;
-  });
-  await expect.poll(() => reply.match(/^HTTP\/1\.1 200 /gm)?.length, { timeout: 8_000 }).toBe(2);
   socket.destroy();
 });

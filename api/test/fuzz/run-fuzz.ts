@@ -138,11 +138,6 @@ function sendOnce(
     call.on('error', (error) => done(0, error.message));
     call.on('response', (reply) => {
       const status = reply.statusCode ?? 0;
-      if (String(reply.headers['content-type']).startsWith('text/event-stream')) {
-        done(status, '');
-        call.destroy();
-        return;
-      }
       const chunks: Buffer[] = [];
       reply.on('error', (error) => done(0, error.message));
       reply.on('data', (chunk: Buffer) => void chunks.push(chunk));

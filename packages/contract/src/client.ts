@@ -47,7 +47,7 @@ type Produces<K extends CallKey> = Routes[K] extends { readonly produces: infer 
 export type JsonKey = {
   [K in CallKey]: Produces<K> extends undefined ? K : never;
 }[CallKey];
-/** Calls that return a file or a stream. */
+/** Calls that return a file. */
 export type FileKey = Exclude<CallKey, JsonKey>;
 
 /** The second argument is optional if it has no required fields. */
@@ -69,7 +69,7 @@ export interface ClientOptions {
 export interface Client {
   /** Makes a call. Never throws: failures are returned as `success: false` with a code. */
   call<K extends JsonKey>(key: K, ...rest: Rest<K>): Promise<CallReply<K>>;
-  /** Fetches a file or opens a stream; the body of `response` is unread. */
+  /** Fetches a file; the body of `response` is unread. */
   open<K extends FileKey>(
     key: K,
     ...rest: Rest<K>
@@ -187,7 +187,7 @@ function startDeadline(outer: AbortSignal | undefined, timeout: number) {
     signal: controller.signal,
     clear() {
       clearTimeout(timer);
-      // An open stream keeps listening to the caller's signal.
+      // A file that is still read keeps listening to the caller's signal.
       if (timeout > 0) outer?.removeEventListener('abort', abort);
     },
   };

@@ -51,7 +51,7 @@ export interface RouteDefinition {
   readonly extra?: z.ZodObject;
   /** Success status; 200 by default. */
   readonly status?: 201 | 202;
-  /** The reply is a file or a stream of this media type instead of a JSON envelope. */
+  /** The reply is a file of this media type instead of a JSON envelope. */
   readonly produces?: string;
   /** Error codes of this call in addition to those of all calls. */
   readonly errors?: readonly ErrorCode[];

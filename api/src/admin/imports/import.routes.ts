@@ -17,7 +17,6 @@ import { given } from '../../shared/conditions.js';
 import { XLSX_TYPE } from '../../shared/files/xlsx-write.js';
 import { fileName, sendFile } from '../../shared/send-file.js';
 import { textsIn } from '../../texts/texts.js';
-import { StateFeed } from '../event-stream.js';
 import type { ImportService, StartedImport } from './import.service.js';
 import { readImportForm } from './import-form.js';
 import { rowsOfBody } from './json-body.js';
@@ -26,12 +25,7 @@ import { previewFile } from './preview-file.js';
 import { type RefusedFormat, refusedFile } from './refused-file.js';
 import { template } from './template.js';
 
-/** @param stopping aborted when the process stops; ends all streams. */
-export function bindImportRoutes(
-  router: ApiRouter,
-  service: ImportService,
-  stopping: AbortSignal,
-): void {
+export function bindImportRoutes(router: ApiRouter, service: ImportService): void {
   handleRaw(router, 'POST /admin/terms/bulk', async ({ query }, context, { req, res }) => {
     const rows = rowsOfBody(req, BULK_BODY_MAX);
     const started = await service.start(actorOf(context), rows, query.dryRun);
@@ -68,26 +62,6 @@ export function bindImportRoutes(
     ]);
     return { data: { ...status, result } };
   });
-  const feeds = new Map<string, StateFeed<Awaited<ReturnType<typeof importStatus>>>>();
-  handleRaw(
-    router,
-    'GET /admin/imports/{importId}/stream',
-    async ({ params: { importId } }, { signal }, { req, res }) => {
-      const feed =
-        feeds.get(importId) ??
-        new StateFeed({
-          read: () => importStatus(importId),
-          isFinal: ({ state, published, indexed, indexFailed }) =>
-            state !== 'running' && (state !== 'done' || indexed + indexFailed >= published),
-        });
-      feeds.set(importId, feed);
-      try {
-        await feed.follow(res, AbortSignal.any([signal(), stopping]), req.headers['last-event-id']);
-      } finally {
-        if (feed.size === 0) feeds.delete(importId);
-      }
-    },
-  );
   handle(router, 'GET /admin/imports/{importId}/rows', async ({ params, query }) => {
     if (query.kind === 'added') {
       const { found, pagination } = await addedTerms(params.importId, query);

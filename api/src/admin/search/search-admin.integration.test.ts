@@ -56,31 +56,6 @@ describe('GET /admin/search/status', () => {
     const { data } = await call('GET', '/admin/dashboard');
     expect(data.index).toMatchObject({ healthy: true, degraded: false, failed: 0 });
   });
-
-  it('is streamed as server-sent events', async () => {
-    const abort = new AbortController();
-    const response = await fetch(`${api.url}/api/admin/search/status/stream`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: abort.signal,
-    });
-    let text = '';
-    const states = () =>
-      [...text.matchAll(/data: (.*)\n\n/g)].map(([, data]) => JSON.parse(data as string));
-    const reading = (async () => {
-      const body = response.body as unknown as AsyncIterable<Uint8Array>;
-      for await (const chunk of body) text += new TextDecoder().decode(chunk);
-    })();
-    await until('the first picture', async () => states()[0]?.stored === 3);
-    const { data } = await call('POST', '/admin/terms', {
-      englishTerm: 'Entropy',
-      englishDefinition: 'd',
-      category: 'general',
-    });
-    await until('the change is seen', async () => states().some(({ stored }) => stored === 4));
-    abort.abort();
-    await reading.catch(() => undefined);
-    await call('DELETE', `/admin/terms/${data._id}`);
-  });
 });
 
 it('explains the rank of each hit', async () => {

@@ -5,10 +5,9 @@ import { cancelRebuild, rebuildState, requestRebuild } from '@terimce/core/searc
 import { storedSearchSettings } from '@terimce/core/search/search-settings';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
+import { type ApiRouter, handle } from '../../http/api-router.js';
 import type { LiveSearch } from '../../search/live-search.js';
 import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
-import { StateFeed } from '../event-stream.js';
 import { explain } from './explain.js';
 import { listRefused } from './failure.repository.js';
 import { previewSettings } from './preview.js';
@@ -26,18 +25,11 @@ export interface SearchAdminDeps {
   readonly search: LiveSearch;
   readonly status: SearchStatusService;
   readonly terms: TermRepository;
-  /** Aborted when the process stops; ends all streams. */
-  readonly stopping: AbortSignal;
 }
 
 export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps): void {
   const { search, status, terms, queue } = deps;
   handle(router, 'GET /admin/search/status', async () => ({ data: await status.read() }));
-  const feed = new StateFeed({ read: () => status.read(), everyMs: 1000 });
-  handleRaw(router, 'GET /admin/search/status/stream', async (_input, { signal }, { req, res }) => {
-    const ending = AbortSignal.any([signal(), deps.stopping]);
-    await feed.follow(res, ending, req.headers['last-event-id']);
-  });
   handle(router, 'GET /admin/search/explain', async ({ query }) => ({
     data: await explain(search, terms, query),
   }));

@@ -1,35 +1,60 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { show, texts } from '../../../../test/site.js';
+import { act } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type Answer, answerCalls, show, texts } from '../../../../test/site.js';
 import { useLive } from './use-live.js';
 
 function Shown() {
-  const { data, connection } = useLive(
-    'GET /admin/search/status/stream',
+  const { data, failure } = useLive(
     'GET /admin/search/status',
     {},
+    ({ indexed, stored }) => indexed === stored,
   );
-  return <p>{`${connection} ${data?.indexed ?? '-'}`}</p>;
+  return <p>{`${failure ? 'off' : 'live'} ${data?.indexed ?? '-'}`}</p>;
 }
 
-/** Answers the plain call at once. */
-function answer(stream: () => Promise<Response>) {
-  vi.stubGlobal('fetch', async (address: string) =>
-    address.includes('stream')
-      ? stream()
-      : new Response(JSON.stringify({ success: true, message: '', data: { indexed: 1 } })),
-  );
-}
-
-it('shows the first state at once, without reporting a silent stream as lost', async () => {
-  answer(() => new Promise(() => {}));
-  await show(<Shown />);
-  await waitFor(() => expect(texts('p')).toEqual(['connecting 1']));
+const state = (indexed: number): Answer => ({
+  body: { success: true, message: '', data: { indexed, stored: 3 } },
 });
 
-it('reports polling if the stream is not available', async () => {
-  answer(() => Promise.reject(new TypeError('cut')));
+/** Shows a state that is answered once by each of `answers`. @returns what is shown after some seconds. */
+async function follow(...answers: (Answer | Promise<Answer>)[]) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const calls = answerCalls(() => answers.shift() ?? state(-1));
   await show(<Shown />);
-  await waitFor(() => expect(texts('p')).toEqual(['poll 1']));
+  const after = async (seconds: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+    return texts('p').join();
+  };
+  return { calls, after };
+}
+
+it('reads the state every second until it is final', async () => {
+  const { calls, after } = await follow(state(1), state(2), state(3));
+  expect(await after(0.5)).toBe('live 1');
+  expect(await after(1)).toBe('live 2');
+  expect(await after(1)).toBe('live 3');
+  expect(await after(60)).toBe('live 3');
+  expect(calls).toHaveBeenCalledTimes(3);
+});
+
+it('keeps the last state while the connection is lost, and goes on after that', async () => {
+  const lost = Promise.reject(new TypeError('cut'));
+  lost.catch(() => undefined);
+  const { after } = await follow(state(1), lost, state(2), state(3));
+  expect(await after(0.5)).toBe('live 1');
+  expect(await after(1)).toBe('off 1');
+  expect(await after(5)).toBe('live 2');
+  expect(await after(1)).toBe('live 3');
+});
+
+it('reads nothing while the page is hidden', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  const { calls, after } = await follow(state(1), state(2));
+  expect(await after(60)).toBe('live 1');
+  expect(calls).toHaveBeenCalledTimes(1);
+  visibility.mockReturnValue('visible');
+  expect(await after(1)).toBe('live 2');
 });

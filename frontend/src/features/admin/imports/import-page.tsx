@@ -6,7 +6,7 @@ import { Page } from '../../../components/page.js';
 import { CallState } from '../../../components/states.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
-import { refreshCalls, useCall } from '../../../lib/use-call.js';
+import { refreshCalls } from '../../../lib/use-call.js';
 import { download } from '../data/download.js';
 import { useAction } from '../data/use-action.js';
 import { useLive } from '../data/use-live.js';
@@ -18,8 +18,6 @@ import { ImportProgress, isSettled } from './import-progress.js';
 import { ImportRows } from './import-rows.js';
 import { UndoDialog } from './undo-dialog.js';
 
-const POLL_MS = 2000;
-
 /** One import, followed live until all its stored terms are searchable. Its address survives a reload. */
 export function ImportPage() {
   const { t } = useTranslation();
@@ -28,24 +26,12 @@ export function ImportPage() {
   const { importId = '' } = useParams();
   const [undoing, setUndoing] = useState(false);
   const { run, busy } = useAction();
-  const live = useLive(
-    'GET /admin/imports/{importId}/stream',
-    'GET /admin/imports/{importId}',
-    { params: { importId } },
-    isSettled,
-  );
-  const ended = live.data !== undefined && isSettled(live.data);
-  const stored = useCall(
-    'GET /admin/imports/{importId}',
-    { params: { importId } },
-    // The stream ends once everything is searchable; after an approval, the status is polled.
-    { refreshInterval: (status) => (ended && status && !isSettled(status) ? POLL_MS : 0) },
-  );
-  const { refresh } = stored;
-  const status = ended && stored.data?.result ? stored.data : (live.data ?? stored.data);
+  const live = useLive('GET /admin/imports/{importId}', { params: { importId } }, isSettled);
+  const status = live.data;
+  const ended = status !== undefined && isSettled(status);
 
   const changed = () => {
-    refresh();
+    live.refresh();
     refreshCalls('GET /admin/imports/{importId}/rows', 'GET /admin/categories');
   };
   // The result lists and the new categories exist once the import has ended. `changed` changes with every render.
@@ -101,7 +87,7 @@ export function ImportPage() {
       }
     >
       <BackLink to="/admin/imports">{t('imports.back')}</BackLink>
-      {!status && <CallState call={stored} failed={t('imports.notFound')} />}
+      {!status && <CallState call={live} failed={t('imports.notFound')} />}
       {status && (
         <>
           <p className="lesser">
@@ -110,10 +96,10 @@ export function ImportPage() {
             {formatDateTime(status.createdAt)} ·{' '}
             <Link to={`/admin/engineering?importId=${importId}`}>{t('imports.showTerms')}</Link>
           </p>
-          <ImportProgress status={status} connection={live.connection} />
-          {stored.data?.result && (
-            <OutcomeSummary result={stored.data.result}>
-              <ImportRows status={stored.data} />
+          <ImportProgress status={status} connection={live.failure ? 'off' : 'live'} />
+          {status.result && (
+            <OutcomeSummary result={status.result}>
+              <ImportRows status={status} />
             </OutcomeSummary>
           )}
         </>

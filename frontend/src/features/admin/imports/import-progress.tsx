@@ -5,7 +5,6 @@ import { Stat, Stats } from '../../../components/stat.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
-import type { Live } from '../data/use-live.js';
 import styles from './imports.module.css';
 
 /** Whether the import has ended, and everything stored is searchable or refused. */
@@ -16,7 +15,7 @@ export function isSettled(status: ImportStatus): boolean {
 
 interface ImportProgressProps {
   status: ImportStatus;
-  connection: Live<ImportStatus>['connection'];
+  connection: 'live' | 'off';
 }
 
 /** The growing numbers of stored and searchable terms, the rate and the remaining time. */

@@ -13,12 +13,10 @@ import styles from './search.module.css';
 /** The current state of the pipeline. */
 export function StatusView() {
   const { t } = useTranslation();
-  const {
-    data: status,
-    connection,
-    first,
-  } = useLive('GET /admin/search/status/stream', 'GET /admin/search/status', {});
-  if (!status) return <CallState call={first} failed={t('search.loadFailed')} />;
+  const live = useLive('GET /admin/search/status', {});
+  const { data: status } = live;
+  if (!status) return <CallState call={live} failed={t('search.loadFailed')} />;
+  const connection = live.failure ? 'off' : 'live';
   return (
     <>
       <Section

@@ -312,14 +312,6 @@ export const importRoutes = defineRoutes(shared, {
     data: importStatus.extend({ result: bulkResult.nullable() }),
     errors: ['IMPORT_NOT_FOUND'],
   },
-  'GET /admin/imports/{importId}/stream': {
-    summary: 'One import as server-sent events; each event is the whole state',
-    params,
-    data: importStatus,
-    produces: 'text/event-stream',
-    timeoutMs: 0,
-    errors: ['IMPORT_NOT_FOUND'],
-  },
   'GET /admin/imports/{importId}/rows': {
     summary: 'The rows of an import of one kind, in order',
     params,

@@ -33,13 +33,6 @@ export const searchAdminRoutes = defineRoutes(shared, {
     access: 'contributor',
     data: searchStatus,
   },
-  'GET /admin/search/status/stream': {
-    summary: 'State of the index pipeline as server-sent events; each event is the whole state',
-    access: 'contributor',
-    data: searchStatus,
-    produces: 'text/event-stream',
-    timeoutMs: 0,
-  },
   'GET /admin/search/explain': {
     summary: 'Explain the rank of each hit of a query',
     query: z.object({
