@@ -1,6 +1,7 @@
-import { BOM, csvLine } from '@terimce/contract/csv-text';
+import { BOM, csvDelimiter, csvLine } from '@terimce/contract/csv-text';
 import type { ContentLanguage } from '@terimce/contract/languages';
 import type { FAVORITES_FORMATS } from '@terimce/contract/routes/favorites';
+import { escapeCharacters } from '@terimce/core/files/escape';
 import type { Term } from '@terimce/core/terms/term';
 import type { FileFacts } from '../shared/send-file.js';
 
@@ -68,9 +69,8 @@ const WRITERS: Readonly<Record<Exclude<FavoritesFormat, 'csv'>, Writer>> = {
   },
 };
 
-/** Spreadsheets in Turkish split at semicolons. */
 function csvWriter(language: ContentLanguage): Writer {
-  const delimiter = language === 'tr' ? ';' : ',';
+  const delimiter = csvDelimiter(language);
   return {
     extension: 'csv',
     type: 'text/csv; charset=utf-8',
@@ -163,16 +163,8 @@ function side(headword: string, names: string, definition: string): string {
   return lines.join('<br>');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
 function html(text: string): string {
-  return text
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+  return escapeCharacters(text, /[&<>"]/g)
     .replace(/\r?\n/g, '<br>')
     .replaceAll('\t', ' ');
 }

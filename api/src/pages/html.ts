@@ -1,3 +1,5 @@
+import { escapeCharacters } from '@terimce/core/files/escape';
+
 /** Markup that is safe to send without escaping. */
 export class Html {
   readonly text: string;
@@ -9,22 +11,11 @@ export class Html {
 
 type Value = Html | string | number | undefined | false | readonly Value[];
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Text for element content or a quoted attribute, in HTML and XML. Characters that XML forbids are dropped. */
 export function escapeText(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-  );
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
+  const allowed = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  return escapeCharacters(allowed, /[&<>"']/g);
 }
 
 /** Markup from a template; values are escaped unless they are {@link Html}. Empty values are dropped. */

@@ -1,3 +1,5 @@
+import type { ContentLanguage } from './languages.js';
+
 /** Characters that a spreadsheet reads as the beginning of a formula, full-width ones included. */
 const FORMULA = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 /**
@@ -15,6 +17,9 @@ const SEPARATORS = /[,;\t\r\n]/g;
 const CELL_STARTS = /^[,;'"\s]*|[,;\t\r\n][,;'"\s]*/g;
 /** Byte order mark: spreadsheets read a file as UTF-8 only if it begins with it. */
 export const BOM = '\ufeff';
+
+/** Spreadsheets in Turkish split at semicolons. */
+export const csvDelimiter = (language: ContentLanguage) => (language === 'tr' ? ';' : ',');
 
 /**
  * A cell: quoted where needed, and with a guard at every position where a spreadsheet could see a formula. That

@@ -1,4 +1,4 @@
-import { BOM, csvLine } from '@terimce/contract/csv-text';
+import { BOM, csvDelimiter, csvLine } from '@terimce/contract/csv-text';
 import { IMPORT_FIELDS, TEMPLATE_FIELDS } from '@terimce/contract/import-columns';
 import type { ContentLanguage } from '@terimce/contract/languages';
 import { writeXlsx } from '../../shared/files/xlsx-write.js';
@@ -22,8 +22,7 @@ export function template(
   const row = TEMPLATE_FIELDS.map((field) => EXAMPLE[field] ?? '');
   if (format === 'xlsx') return writeXlsx(each([header, row]));
   if (format === 'csv') {
-    // Turkish spreadsheets split at semicolons.
-    const delimiter = language === 'tr' ? ';' : ',';
+    const delimiter = csvDelimiter(language);
     return each([BOM, csvLine(header, delimiter), csvLine(row, delimiter)]);
   }
   return each([`${JSON.stringify({ terms: [{ ...EXAMPLE, tags: ['heat', 'ısı'] }] }, null, 2)}\n`]);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { escapeCharacters } from '@terimce/core/files/escape';
 import { ZipFile } from 'yazl';
 
 /** The longest text that fits into an Excel cell, in characters. */
@@ -152,15 +153,13 @@ function cellXml(cell: Cell, reference: string, isHeader: boolean): string {
   return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(cut)}</t></is></c>`;
 }
 
-const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
 /** Characters that XML cannot contain, and text that looks like such an escape, are written as `_x000D_`. */
 function escaped(text: string): string {
-  return text
+  const allowed = text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(
       /[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu,
       (one) => `_x${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-    )
-    .replace(/[&<>]/g, (character) => MARKUP[character] ?? '');
+    );
+  return escapeCharacters(allowed, /[&<>]/g);
 }

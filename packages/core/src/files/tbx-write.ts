@@ -1,6 +1,7 @@
 import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import { fieldsWhere, type TermField, translationField } from '@terimce/contract/term-fields';
 import type { NameKind, TermName } from '@terimce/contract/term-names';
+import { escapeCharacters } from './escape.js';
 import { type ExchangeRow, STORED_FIELDS } from './exchange-row.js';
 
 /** Namespace of TBX version 3, ISO 30042:2019. */
@@ -146,24 +147,14 @@ function text(value: ExchangeRow[string] | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '&#13;',
-};
-
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Text for XML 1.0: escaped, without the characters that XML cannot hold. */
 export function escapeXml(text: string): string {
-  return (
-    text
-      // A lone surrogate is not a character.
-      .replace(LONE_SURROGATE, '\ufffd')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are not allowed in XML 1.0
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character)
-  );
+  const allowed = text
+    // A lone surrogate is not a character.
+    .replace(LONE_SURROGATE, '\ufffd')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are not allowed in XML 1.0
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  return escapeCharacters(allowed, /[&<>"\r]/g);
 }
