@@ -71,9 +71,12 @@ describe('RateLimits', () => {
   });
 });
 
-it.each(['nonsense', '10.0.0.0/99', '1.2.3', '::/x'])('addressList refuses %s by name', (entry) => {
-  expect(() => addressList(entry)).toThrow(entry);
-});
+it.each(['nonsense', '10.0.0.0/99', '1.2.3', '::/x', '10.0.0.0/'])(
+  'addressList refuses %s by name',
+  (entry) => {
+    expect(() => addressList(entry)).toThrow(entry);
+  },
+);
 
 it.each([
   ['', false],

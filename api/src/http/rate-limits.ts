@@ -12,6 +12,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { parseAddressRange } from './address.js';
 
 /** Registrations are counted per hour, everything else per minute. */
 const windowSeconds = (name: RateLimitName): number => (name === 'register' ? 3_600 : 60);
@@ -162,14 +163,9 @@ export function addressList(text: string): BlockList {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)) {
-    const [address = '', bits] = entry.split('/');
-    const kind = isIPv6(address) ? 'ipv6' : 'ipv4';
-    try {
-      if (bits === undefined) list.addAddress(address, kind);
-      else list.addSubnet(address, Number(bits), kind);
-    } catch {
-      throw new Error(`"${entry}" is neither an address nor a CIDR range`);
-    }
+    const range = parseAddressRange(entry);
+    if (!range) throw new Error(`"${entry}" is neither an address nor a CIDR range`);
+    list.addSubnet(range.base, range.bits, range.kind);
   }
   return list;
 }
