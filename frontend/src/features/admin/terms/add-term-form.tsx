@@ -58,11 +58,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
   });
   const { values, busy } = form;
   const formProps = useFormProps({ busy, submit: () => save(false) });
-  const check = useTermCheck({
-    englishTerm: values.englishTerm,
-    turkishTerm: values.turkishTerm,
-    category: values.category,
-  });
+  const check = useTermCheck(values);
 
   async function send(checked: TermValues): Promise<FormOutcome> {
     const reply = await run(
@@ -147,6 +143,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
           }}
           foldRest
           errorOf={errorOf}
+          check={check}
           afterHeadwords={<DuplicateWarnings check={check} />}
         />
         {isAdmin && (

@@ -1,6 +1,5 @@
 import { type AdminTerm, editedTerm } from '@terimce/contract/admin-term';
 import { NEVER_CLEARED } from '@terimce/contract/term-fields';
-import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
@@ -87,14 +86,9 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
   const headwordsChanged =
     draft.values.englishTerm !== draft.base.englishTerm ||
     draft.values.turkishTerm !== draft.base.turkishTerm;
-  const check = useTermCheck({
-    englishTerm: headwordsChanged ? draft.values.englishTerm : '',
-    turkishTerm: headwordsChanged ? draft.values.turkishTerm : '',
-    category: draft.values.category === NEW_CATEGORY ? '' : draft.values.category,
-    id: term._id,
-  });
+  const check = useTermCheck(draft.values, term._id);
   // Saving a version with a duplicate headword is the decision of the person who saves.
-  const hasNear = (check.data?.near.length ?? 0) > 0;
+  const hasNear = headwordsChanged && (check.data?.near.length ?? 0) > 0;
   const formProps = useFormProps({ busy, submit: () => save(hasNear) });
 
   async function send(edited: EditDraft): Promise<FormOutcome> {
@@ -190,7 +184,7 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
       <form id={FORM_ID} data-main {...formProps}>
         <TermFormFields
           values={draft.values}
-          termId={term._id}
+          check={check}
           onChange={(patch) =>
             change({ values: { ...draft.values, ...patch } }, Object.keys(patch))
           }

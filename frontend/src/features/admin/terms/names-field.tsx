@@ -7,15 +7,15 @@ import { Button, IconButton } from '../../../components/button.js';
 import { SelectField, TextField } from '../../../components/field.js';
 import { useContentLanguage, useLanguage, useTranslation } from '../../../lib/i18n.js';
 import styles from './names-field.module.css';
-import { TermLinks, useSharedNames } from './term-check.js';
+import { type ExistingTerm, TermLinks } from './term-check.js';
 import { namesIn, namesValue, type TermValues } from './term-values.js';
 
 interface NamesFieldProps {
   values: TermValues;
   onChange: (patch: Partial<TermValues>) => void;
   error: string | undefined;
-  /** The term that is edited. */
-  termId?: string | undefined;
+  /** The headwords and names of the form that other terms have too, with these terms. */
+  shared: readonly { readonly text: string; readonly terms: readonly ExistingTerm[] }[];
 }
 
 const groupOf = ({ language, kind }: TermName) =>
@@ -25,13 +25,12 @@ const groupOf = ({ language, kind }: TermName) =>
  * The names of a term as rows: text, kind, note. Enter goes on to the next row, so that names are typed without the
  * mouse. Search keywords, which may be names, are taken over with a click.
  */
-export function NamesField({ values, onChange, error, termId }: NamesFieldProps) {
+export function NamesField({ values, onChange, error, shared }: NamesFieldProps) {
   const { t } = useTranslation();
   const language = useContentLanguage();
   const reader = useLanguage();
   const names = namesIn(values);
   const hints = splitList(values.searchKeywords);
-  const shared = useSharedNames(values, names, termId);
   const rows = useRef<HTMLDivElement>(null);
   const wanted = useRef<number>(undefined);
 

@@ -1,5 +1,5 @@
 import type { existingTerm } from '@terimce/contract/admin-term';
-import type { TermName } from '@terimce/contract/term-names';
+import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { Ban, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useDebounced } from '../data/use-debounced.js';
 import styles from './term-check.module.css';
+import { namesIn, type TermValues } from './term-values.js';
 
 type Shown = z.output<typeof existingTerm>;
 /** A conflicting term, with the known fields. */
@@ -20,42 +21,30 @@ function isEmpty({ englishTerm, turkishTerm }: { englishTerm: string; turkishTer
   return englishTerm.trim() === '' && turkishTerm.trim() === '';
 }
 
-/** Duplicates, near duplicates, slug and meta texts for headwords while they are typed. */
-export function useTermCheck(headwords: {
-  englishTerm: string;
-  turkishTerm: string;
-  category: string;
-  id?: string;
-}) {
-  const rested = useDebounced(JSON.stringify(headwords), CHECK_DELAY_MS);
-  const asked = JSON.parse(rested) as typeof headwords;
+/**
+ * Duplicates, near duplicates, slug and meta texts for the headwords of a form while they are typed, and other terms
+ * with these headwords and names.
+ * @param id of the stored term that is edited.
+ */
+export function useTermCheck(values: TermValues, id?: string) {
+  const { englishTerm, turkishTerm, category } = values;
+  const body = {
+    englishTerm,
+    turkishTerm,
+    ...(id ? { id } : {}),
+    category: category === NEW_CATEGORY ? '' : category.slice(0, 100),
+    names: namesIn(values).filter(({ text }) => text.trim() !== ''),
+  };
+  const asked = JSON.parse(useDebounced(JSON.stringify(body), CHECK_DELAY_MS)) as typeof body;
   // An emptied form sends no request, so that no old result is shown beside it.
-  const empty = isEmpty(headwords) || isEmpty(asked);
+  const empty = isEmpty(values) || isEmpty(asked);
   const called = useCall(
     'POST /admin/terms/check',
-    empty ? null : { body: { ...asked, category: asked.category.slice(0, 100) } },
+    empty ? null : { body: asked },
     // Always requested again: a free slug is taken once the form has added the term.
     { dedupingInterval: 0, keepPreviousData: true },
   );
   return { ...called, data: empty ? undefined : called.data, empty };
-}
-
-/** The headwords and names of the form that other terms have too, with these terms. */
-export function useSharedNames(
-  { englishTerm, turkishTerm }: { englishTerm: string; turkishTerm: string },
-  names: readonly TermName[],
-  id?: string,
-) {
-  const filled = names.filter(({ text }) => text.trim() !== '');
-  const rested = useDebounced(
-    JSON.stringify({ englishTerm, turkishTerm, names: filled, id }),
-    CHECK_DELAY_MS,
-  );
-  const asked = JSON.parse(rested) as { englishTerm: string; turkishTerm: string; id?: string };
-  const { data } = useCall('POST /admin/terms/check', isEmpty(asked) ? null : { body: asked }, {
-    keepPreviousData: true,
-  });
-  return data?.shared ?? [];
 }
 
 export type TermCheck = ReturnType<typeof useTermCheck>;

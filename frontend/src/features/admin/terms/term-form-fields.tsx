@@ -14,6 +14,7 @@ import { useCategories } from '../data/use-categories.js';
 import { MediaField } from './media-field.js';
 import { NamesField } from './names-field.js';
 import { NoteField } from './note-field.js';
+import type { TermCheck } from './term-check.js';
 import styles from './term-form.module.css';
 import type { TermField, TermValues } from './term-values.js';
 
@@ -26,8 +27,7 @@ interface TermFormFieldsProps {
   emptied?: readonly TermField[];
   cleared?: ReadonlySet<string>;
   onClear?: (field: TermField, clear: boolean) => void;
-  /** The stored term that is edited. */
-  termId?: string;
+  check: TermCheck;
   /** Between the headwords and the rest: warnings while typing. */
   afterHeadwords?: ReactNode;
   /** Collapses fields that a new term rarely has. */
@@ -102,7 +102,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
           }
         }}
         error={errorOf('names')}
-        termId={props.termId}
+        shared={props.check.data?.shared ?? []}
       />
     ),
     translations: () =>
