@@ -3,6 +3,7 @@ import { tagSlug } from '@terimce/contract/tags';
 import { compareText } from '@terimce/contract/text';
 import { presentTerm, type Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
+import { LRUCache } from 'lru-cache';
 
 /** The fields of a term that lists show, kept in memory for every public term. */
 export interface TermSummary {
@@ -19,20 +20,11 @@ export interface TermSummary {
   readonly tags: readonly string[];
 }
 
-const keysOfTags = new Map<string, string>();
-/** Most tag texts whose keys are cached. */
-const CACHED_TAGS = 10_000;
+const keysOfTags = new LRUCache({ max: 10_000, memoMethod: tagSlug });
 
 /** One shared string for all names of a tag and for all terms that have it. */
 export function tagKeys(tags: readonly string[]): string[] {
-  return tags.map((tag) => {
-    const known = keysOfTags.get(tag);
-    if (known !== undefined) return known;
-    if (keysOfTags.size >= CACHED_TAGS) keysOfTags.clear();
-    const key = tagSlug(tag);
-    keysOfTags.set(tag, key);
-    return key;
-  });
+  return tags.map((tag) => keysOfTags.memo(tag));
 }
 
 export function toSummary(term: Term): TermSummary {
@@ -85,42 +77,42 @@ export interface TermCacheOptions {
  */
 export class TermCache {
   readonly #options: TermCacheOptions;
-  readonly #terms = new Map<string, PresentedTerm>();
-  #bytes = 0;
+  readonly #terms: LRUCache<string, PresentedTerm>;
 
   constructor(options: TermCacheOptions) {
     this.#options = options;
+    this.#terms = new LRUCache({ maxSize: Math.max(1, options.maxBytes), sizeCalculation: sizeOf });
   }
 
   /** In the order of `ids`; missing terms and terms that are not public are left out. */
   find(ids: readonly string[]): PresentedTerm[] | Promise<PresentedTerm[]> {
     const missing = ids.filter((id) => !this.#terms.has(id));
     if (missing.length > 0) return this.#findAlsoMissing(ids, missing);
-    return ids.flatMap((id) => this.#terms.get(id) ?? []);
+    // `get` would note the use of each term as well, for more time than it is worth.
+    return ids.flatMap((id) => this.#terms.peek(id) ?? []);
   }
 
   /** Adds these terms as long as there is room. */
   fill(terms: readonly Term[]): void {
-    if (this.#bytes >= this.#options.maxBytes) return;
+    if (this.#isFull) return;
     for (const term of present(terms)) {
-      if (this.#bytes >= this.#options.maxBytes) return;
-      this.#keep(term);
+      if (this.#isFull) return;
+      this.#terms.set(term._id, term);
     }
   }
 
+  get #isFull(): boolean {
+    return this.#terms.calculatedSize >= this.#options.maxBytes;
+  }
+
   forget(ids: Iterable<string>): void {
-    for (const id of ids) {
-      const term = this.#terms.get(id);
-      if (!term) continue;
-      this.#terms.delete(id);
-      this.#bytes -= sizeOf(term);
-    }
+    for (const id of ids) this.#terms.delete(id);
   }
 
   async #findAlsoMissing(ids: readonly string[], missing: string[]): Promise<PresentedTerm[]> {
     const found = new Map<string, PresentedTerm>();
     for (const id of ids) {
-      const term = this.#terms.get(id);
+      const term = this.#terms.peek(id);
       if (term) found.set(id, term);
     }
     const version = this.#options.version();
@@ -129,19 +121,9 @@ export class TermCache {
     const fresh = version === this.#options.version();
     for (const term of present(fetched)) {
       found.set(term._id, term);
-      if (fresh) this.#keep(term);
+      if (fresh) this.#terms.set(term._id, term);
     }
     return ids.flatMap((id) => found.get(id) ?? []);
-  }
-
-  #keep(term: PresentedTerm): void {
-    this.forget([term._id]);
-    this.#terms.set(term._id, term);
-    this.#bytes += sizeOf(term);
-    for (const oldest of this.#terms.keys()) {
-      if (this.#bytes <= this.#options.maxBytes) return;
-      this.forget([oldest]);
-    }
   }
 }
 
