@@ -101,7 +101,7 @@ async function waitForReady({ controlSocket, run, logs }: Paths): Promise<Superv
 const STEPS: readonly (readonly [message: RegExp, step: string])[] = [
   [/^starting mongo/, '3 of 6  database'],
   [/^starting (redis|meilisearch)/, '4 of 6  search'],
-  [/^preparing/, '5 of 6  first words and administrator'],
+  [/^preparing/, '5 of 6  seed terms and administrator'],
   [/^(starting (indexer|api)|reading|ready)/, '6 of 6  address'],
 ];
 let stepsShown = 0;

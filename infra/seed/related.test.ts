@@ -59,7 +59,7 @@ function quality(judged: typeof judgedRelated) {
   return { precision: right / shown, recall: right / wanted };
 }
 
-it('shows related terms: 82 % precision, 86 % recall', () => {
+it('keeps precision above 80 % and recall above 84 %', () => {
   expect(judgedRelated).toHaveLength(60);
   const { precision, recall } = quality(judgedRelated.slice(30));
   expect(precision).toBeGreaterThan(0.8);

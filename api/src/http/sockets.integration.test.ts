@@ -108,8 +108,8 @@ const ask = (path: string) =>
 const meet = (path: string, manner: string, times = CONNECTIONS) =>
   Promise.all(Array.from({ length: times }, () => MANNERS[manner]?.(ask(path))));
 
-describe('A connection leaves nothing open', () => {
-  it.each(Object.entries(KINDS))('for %s', async (_kind, path) => {
+describe('A connection that ends', () => {
+  it.each(Object.entries(KINDS))('leaves nothing open for %s', async (_kind, path) => {
     for (const manner of Object.keys(MANNERS)) {
       await meet(path, manner, 1);
       const before = { descriptors: openDescriptors(), timers: activeTimers() };
@@ -123,7 +123,7 @@ describe('A connection leaves nothing open', () => {
     }
   });
 
-  it('and no memory in use', async () => {
+  it('leaves no memory in use', async () => {
     const before = memoryAfterCollection();
     for (const path of Object.values(KINDS)) {
       for (const manner of Object.keys(MANNERS)) await meet(path, manner);

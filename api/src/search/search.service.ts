@@ -113,6 +113,7 @@ export class SearchService {
     );
     const titleIndex = performance.now() - asked;
     const described = this.#described(input, request, titles);
+    // A pattern is one of names, and a description is compared with texts in memory.
     if (isPattern || described.length > 0) {
       const found = described.length > 0 ? this.#withDescribed(titles, described, request) : titles;
       return this.#outcome(input, found, NO_ANSWER, { titleIndex, degraded: false });
@@ -123,7 +124,6 @@ export class SearchService {
         degraded: !this.#engine?.isReachable,
       });
     }
-    // A pattern is one of names, and a description is compared with texts in memory.
     const found = await this.#findTexts(request, titles, early);
     const corrected = await this.#correctText(input, request, titles, found);
     const answer = corrected?.answer ?? found;
@@ -281,7 +281,7 @@ export class SearchService {
     const text = this.#titles.textWords.correct(request.normalised);
     if (text === undefined) return undefined;
     const found = await this.#inTime(
-      this.#engine?.search({ ...request, normalised: text, limit: request.limit }),
+      this.#engine?.search({ ...request, normalised: text }),
       titles.hits.length > 0,
     );
     return found && !isEmpty(found) ? { text, answer: found } : undefined;

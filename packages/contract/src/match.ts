@@ -1,7 +1,7 @@
 import { foldKey } from './text.js';
 
 /**
- * The kind of a match, in the order in which groups are shown:
+ * The kind of a match, roughly from best to worst; `result-groups.ts` has the order of the page:
  * `exact`: the query is a headword or another name;
  * `inflected`: the same except for a suffix or another derivation of the stem;
  * `corrected`: the same except for typing errors;

@@ -353,7 +353,7 @@ describe('TermRepository', () => {
       expect((await termFeed.changesSince(await termFeed.maxSeq())).changes).toEqual([]);
     });
 
-    it('pages', async () => {
+    it('returns all changes over several pages', async () => {
       const start = await termFeed.maxSeq();
       await terms.createMany(Array.from({ length: 25 }, () => termInput()));
       const seen = new Set<string>();

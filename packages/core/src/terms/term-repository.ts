@@ -89,9 +89,9 @@ const COUNTED_AT_ONCE = 500;
 const BULK_FROM = 20;
 
 /**
- * The only writer of terms. Each write first allocates a change number; then one update changes the content,
- * increases `rev`, sets the number and marks the term as not indexed. Afterwards its id is queued, if there is a
- * queue; an unreachable one never fails a write.
+ * Only code in this folder (and migrations) writes terms. Each write first allocates a change number; then one
+ * update changes the content, increases `rev`, sets the number and marks the term as not indexed. Afterwards its id is
+ * queued, if there is a queue; an unreachable one never fails a write.
  */
 export class TermRepository extends TermReads {
   readonly #queue: Pick<IndexQueue, 'enqueue'> | undefined;
