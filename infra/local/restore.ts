@@ -27,7 +27,8 @@ if (!file || !existsSync(file)) {
   process.exit(2);
 }
 try {
-  // Verified before the site is paused.
+  console.log('checking the archive');
+  // Before the site is paused.
   await readArchive(file);
   if (!env.REPLACE) await refuseFilled(databaseOf(env.MONGODB_URI));
   const summary = await whilePaused(pathsOf(resolve(env.DATA_DIR)).controlSocket, async () => {

@@ -208,14 +208,12 @@ export async function refuseFilled({ uri, database }: { uri: string; database: s
 }
 
 /**
- * Verifies a whole archive, loads it beside the existing data, reads it back, and swaps. Existing data does not
- * change before the swap. Nothing else may write to the database at the same time.
+ * Loads an archive beside the existing data, verifies it while it is read and reads it back, and swaps. Existing data
+ * does not change before the swap. Nothing else may write to the database at the same time.
  * @throws Error if the archive is damaged or truncated, the database is not empty, or the data read back differs
  */
 export async function restoreDatabase(options: RestoreOptions): Promise<ArchiveSummary> {
   const { file, folder, say = () => undefined } = options;
-  say('checking the archive');
-  await readArchive(file);
   const client = await MongoClient.connect(options.uri);
   try {
     const db = client.db(options.database);
