@@ -1,5 +1,5 @@
 import { foldKey } from '@terimce/contract/text';
-import { chunks } from '@terimce/core/queue/index-queue';
+import { chunks } from '@terimce/core/chunks';
 import type { BenchTerm } from './collection/collection.js';
 import type { JudgedQuery, QueryClass } from './queries/judged-query.js';
 

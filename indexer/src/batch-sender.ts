@@ -67,10 +67,10 @@ export class BatchSender {
       }
       const started = performance.now();
       // Smaller batches end soon, and must be finished under a constant stream of edits.
-      const isUnwanted = !isEdit && isCalm ? doesEditWait : undefined;
+      const shouldCancel = !isEdit && isCalm ? doesEditWait : undefined;
       const { client, toDocument, metrics } = this.#options;
       const [outcome] = await Promise.all([
-        sendBatch(client, terms, toDocument, { isUnwanted }),
+        sendBatch(client, terms, toDocument, { shouldCancel }),
         isEdit ? undefined : this.#recordArrived(),
       ]);
       const { index, finishedAt } = (!outcome.cancelled && (await rebuildState())) || {};

@@ -1,5 +1,6 @@
+import { chunks } from '@terimce/core/chunks';
 import { type DriftReport, INDEX_STATE, IndexStateModel } from '@terimce/core/models/index-state';
-import { chunks, type IndexQueue } from '@terimce/core/queue/index-queue';
+import type { IndexQueue } from '@terimce/core/queue/index-queue';
 import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meilisearch';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { Meilisearch } from 'meilisearch';

@@ -1,3 +1,4 @@
+import { chunks } from '@terimce/core/chunks';
 import type { Logger } from '@terimce/core/log';
 import {
   INDEX_STATE,
@@ -6,7 +7,6 @@ import {
   type RebuildState,
 } from '@terimce/core/models/index-state';
 import { isDatabaseUnreachable } from '@terimce/core/mongo';
-import { chunks } from '@terimce/core/queue/index-queue';
 import { requestDriftCheck } from '@terimce/core/search/drift-requests';
 import { applySettings } from '@terimce/core/search/index-settings';
 import {

@@ -108,8 +108,8 @@ describe('sendBatch', () => {
       indexableTerm({ englishTerm: `Gear ${i}`, englishDefinition: `${definition} number${i}` }),
     );
     let unwanted = false;
-    const isUnwanted = async () => unwanted;
-    const sending = sendBatch(client, terms, toSearchDocument, { index: name, isUnwanted });
+    const shouldCancel = async () => unwanted;
+    const sending = sendBatch(client, terms, toSearchDocument, { index: name, shouldCancel });
     await vi.waitFor(async () => {
       const { total } = await client.tasks.getTasks({
         indexUids: [name],
@@ -125,7 +125,7 @@ describe('sendBatch', () => {
     expect((await held(name)).size).toBe(3);
     const late = await sendBatch(client, terms, toSearchDocument, {
       index: name,
-      isUnwanted,
+      shouldCancel,
     });
     expect(late).toMatchObject({ cancelled: true, accepted: [] });
   });

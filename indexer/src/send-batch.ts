@@ -29,7 +29,7 @@ export interface BatchOutcome {
 export interface SendOptions {
   readonly index?: string;
   /** Asked while it waits: whether to cancel what Meilisearch has not finished. */
-  readonly isUnwanted?: (() => Promise<boolean>) | undefined;
+  readonly shouldCancel?: (() => Promise<boolean>) | undefined;
 }
 
 /** The documents were not stored, because nobody wanted to wait for them. */
@@ -47,24 +47,24 @@ export async function sendBatch(
   client: Meilisearch,
   terms: readonly IndexableTerm[],
   toDocument: ToDocument,
-  { index = TERMS_INDEX, isUnwanted }: SendOptions = {},
+  { index = TERMS_INDEX, shouldCancel }: SendOptions = {},
 ): Promise<BatchOutcome> {
   const { ready, refused } = await readyDocuments(terms.filter(isSearchable), toDocument);
   const outcome: BatchOutcome = { accepted: [], refused, cancelled: false, tookMs: 0 };
   const started = performance.now();
-  const unwanted = terms.filter((term) => !isSearchable(term));
+  const toRemove = terms.filter((term) => !isSearchable(term));
   try {
-    await addDocuments({ client, index, isUnwanted }, ready, outcome);
+    await addDocuments({ client, index, shouldCancel }, ready, outcome);
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
     return { ...outcome, cancelled: true, tookMs: performance.now() - started };
   }
-  if (unwanted.length > 0) {
+  if (toRemove.length > 0) {
     await call(async () => {
-      const gone = unwanted.map((term) => String(term._id));
+      const gone = toRemove.map((term) => String(term._id));
       return taskSuccess(client, (await client.index(index).deleteDocuments(gone)).taskUid);
     });
-    outcome.accepted.push(...unwanted.map(({ _id, rev }) => ({ id: String(_id), rev })));
+    outcome.accepted.push(...toRemove.map(({ _id, rev }) => ({ id: String(_id), rev })));
   }
   return { ...outcome, tookMs: performance.now() - started };
 }
@@ -72,7 +72,7 @@ export async function sendBatch(
 interface Destination {
   readonly client: Meilisearch;
   readonly index: string;
-  readonly isUnwanted: SendOptions['isUnwanted'];
+  readonly shouldCancel: SendOptions['shouldCancel'];
 }
 
 async function addDocuments(
@@ -95,23 +95,23 @@ async function addDocuments(
 
 /** Why these documents were refused; undefined if they were stored. */
 async function refusalOf(
-  { client, index, isUnwanted }: Destination,
+  { client, index, shouldCancel }: Destination,
   documents: readonly ReadyDocument[],
 ): Promise<string | undefined> {
-  if (await isUnwanted?.()) throw new Cancelled();
+  if (await shouldCancel?.()) throw new Cancelled();
   const body = `[${documents.map(({ json }) => json).join()}]`;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { taskUid } = await call(() =>
         client.index(index).addDocumentsFromString(body, 'application/json', { primaryKey: 'id' }),
       );
-      await call(() => taskSuccess(client, taskUid, isUnwanted));
+      await call(() => taskSuccess(client, taskUid, shouldCancel));
       return undefined;
     } catch (error) {
       if (!(error instanceof MeiliUnreachableError)) {
         return error instanceof Error ? error.message : String(error);
       }
-      if (isUnwanted && isCancelled(error)) throw new Cancelled();
+      if (shouldCancel && isCancelled(error)) throw new Cancelled();
       // A node, or a proxy in front of it, may close the connection on a request that is too large, or leave the next
       // request on it hanging. The node is unreachable only if it accepts no other task either.
       const isUnanswered = error.cause instanceof MeilisearchRequestError;

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldKey, headwordKey } from '@terimce/contract/text';
+import { chunks } from '@terimce/core/chunks';
 import { PUBLIC, TermModel, type TermRecord } from '@terimce/core/models/term';
 import { SlugRedirectModel } from '@terimce/core/models/term-history';
-import { chunks } from '@terimce/core/queue/index-queue';
 import { lookupKeys } from '@terimce/core/terms/term-keys';
 import { isValidObjectId, type QueryFilter } from 'mongoose';
 import type { FileEntry } from './file-entry.js';

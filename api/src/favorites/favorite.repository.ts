@@ -1,5 +1,5 @@
+import { chunks } from '@terimce/core/chunks';
 import { FavoriteModel } from '@terimce/core/models/engagement';
-import { chunks } from '@terimce/core/queue/index-queue';
 import { Types } from 'mongoose';
 
 export interface FavoriteEntry {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describingTexts, titleTexts } from '@terimce/contract/search-fields';
+import { chunks } from '@terimce/core/chunks';
 import type { Logger } from '@terimce/core/log';
-import { chunks } from '@terimce/core/queue/index-queue';
 import type { SearchSettings } from '@terimce/core/search/search-settings';
 import type { TermChange, termFeed } from '@terimce/core/terms/change-sequence';
 import type { Term } from '@terimce/core/terms/term';

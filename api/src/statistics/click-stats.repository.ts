@@ -1,7 +1,7 @@
 import { foldKey } from '@terimce/contract/text';
+import { chunks } from '@terimce/core/chunks';
 import { EventModel } from '@terimce/core/models/events';
 import { TermModel } from '@terimce/core/models/term';
-import { chunks } from '@terimce/core/queue/index-queue';
 import type { Moments } from '../shared/calendar.js';
 
 /** How many of the most favored terms come first in that order; the others follow by their clicks. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chunks } from '@terimce/core/queue/index-queue';
+import { chunks } from '@terimce/core/chunks';
 import { meiliClient, taskSuccess } from '@terimce/core/search/meilisearch';
 import {
   findMeilisearch,

@@ -1,4 +1,4 @@
-import { chunks } from '@terimce/core/queue/index-queue';
+import { chunks } from '@terimce/core/chunks';
 import type { BenchTerm } from '../collection/collection.js';
 import type { Engine } from '../measure.js';
 import { plainDocument } from './meilisearch-engine.js';

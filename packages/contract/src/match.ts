@@ -70,7 +70,10 @@ export function matchedName(
     : title;
 }
 
-/** Whether a hit is only similar to the query: users who get only such hits have not found what they looked for. */
+/**
+ * Whether no name of the term matches, only a similar one or its texts: a search with such hits alone counts as one
+ * without results, because that word may be missing.
+ */
 export function isWeak(kind: MatchKind): boolean {
   return kind === 'similar' || kind === 'text' || kind === 'description';
 }

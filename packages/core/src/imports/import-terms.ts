@@ -3,6 +3,7 @@ import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import type { RowIssue } from '@terimce/contract/row-issues';
 import type { TermStatus } from '@terimce/contract/term';
 import { type CategoryCatalog, readCategoryCatalog } from '../categories/category-catalog.js';
+import { chunks } from '../chunks.js';
 import { CodedError } from '../coded-error.js';
 import { CategoryModel } from '../models/admin.js';
 import {
@@ -12,7 +13,6 @@ import {
   ImportRowModel,
 } from '../models/import.js';
 import { pacer } from '../pacer.js';
-import { chunks } from '../queue/index-queue.js';
 import { existingTerm } from '../terms/term-keys.js';
 import type { TermRepository } from '../terms/term-repository.js';
 import { noteOf, type Row, refusalOf, toBulkResult } from './bulk-result.js';

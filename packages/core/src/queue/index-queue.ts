@@ -8,12 +8,13 @@ import {
   WaitingError,
   Worker,
 } from 'bullmq';
+import { chunks } from '../chunks.js';
 import type { Logger } from '../log.js';
 import type { Priority } from '../models/term.js';
 import { isDatabaseUnreachable } from '../mongo.js';
 import { MeiliUnreachableError } from '../search/meilisearch.js';
 
-/** Ids of changed terms. Content is always read again from the database. */
+/** The ids tell the panel how many terms a failed job meant; what is sent is read from the outbox. */
 interface JobData {
   ids: string[];
   priority: Priority;
@@ -29,7 +30,10 @@ export interface Task {
 }
 
 export interface QueueWork {
-  /** Sends these terms. True: the job has to run again; `later`: after others of the same import. */
+  /**
+   * Sends what waits with this priority; the ids only say why the job was added. True: the job has to run again;
+   * `later`: after others of the same import.
+   */
   send(priority: Priority, ids: readonly string[]): Promise<boolean | 'later'>;
   /** One step of a rebuild. True: there are more. */
   rebuild(): Promise<boolean>;
@@ -263,10 +267,6 @@ export class IndexQueue {
     this.#lastWarning = performance.now();
     this.#options.logger.warn({ err: error }, 'Redis is not answering');
   }
-}
-
-export function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
-  for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size);
 }
 
 async function within<T>(work: Promise<T>, ms = TIMEOUT_MS): Promise<T> {

@@ -54,13 +54,13 @@ export const TASK_TIMEOUT_MS = 300_000;
 /**
  * Waits until a task has succeeded. Polls often at first, because a single edit takes only a few tens of
  * milliseconds.
- * @param isUnwanted asked while it waits; the task is cancelled once it says so, unless it finishes first.
+ * @param shouldCancel asked while it waits; the task is cancelled once it says so, unless it finishes first.
  * @throws MeiliTaskError if it failed or was cancelled; an Error after {@link TASK_TIMEOUT_MS}.
  */
 export async function taskSuccess(
   client: Meilisearch,
   uid: number,
-  isUnwanted?: () => Promise<boolean>,
+  shouldCancel?: () => Promise<boolean>,
 ): Promise<Task> {
   const deadline = Date.now() + TASK_TIMEOUT_MS;
   let cancelling = false;
@@ -71,7 +71,7 @@ export async function taskSuccess(
     if (Date.now() > deadline) {
       throw new Error(`Task ${uid} is not finished after ${TASK_TIMEOUT_MS} ms`);
     }
-    if (!cancelling && (await isUnwanted?.())) {
+    if (!cancelling && (await shouldCancel?.())) {
       cancelling = true;
       // If the node refuses this, the task is waited for.
       await client.tasks.cancelTasks({ uids: [uid] }).catch(() => undefined);

@@ -1,9 +1,9 @@
 import { SEARCHED_FIELDS, type SearchedField } from '@terimce/contract/search-fields';
 import { isValidObjectId, type QueryFilter, Types } from 'mongoose';
+import { chunks } from '../chunks.js';
 import { batchesById } from '../find-page.js';
 import { ImportModel } from '../models/import.js';
 import { PRIORITIES, type Priority, TermModel, type TermRecord } from '../models/term.js';
-import { chunks } from '../queue/index-queue.js';
 
 /** What the indexer reads of a term besides its searched fields. */
 const MARKS = [

@@ -2,12 +2,13 @@ import { TERM_TRANSITIONS, type TermContentInput, type TermStatus } from '@terim
 import { TERM_CONTENT_FIELDS, type TermContent } from '@terimce/contract/term-fields';
 import { slugify } from '@terimce/contract/text';
 import { isValidObjectId } from 'mongoose';
+import { chunks } from '../chunks.js';
 import { CodedError } from '../coded-error.js';
 import type { Logger } from '../log.js';
 import { ALIVE, DELETED, type Priority, TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermMergeModel, TermRevisionModel } from '../models/term-history.js';
 import { TermProposalModel } from '../models/term-proposal.js';
-import { chunks, type IndexQueue } from '../queue/index-queue.js';
+import type { IndexQueue } from '../queue/index-queue.js';
 import { type BulkOutcome, insertTerms } from './insert-terms.js';
 import {
   changesBetween,

@@ -1,6 +1,7 @@
 import type { TermContent } from '@terimce/contract/term-fields';
 import { isValidObjectId, Types } from 'mongoose';
 import { type CategoryCatalog, readCategoryCatalog } from '../categories/category-catalog.js';
+import { chunks } from '../chunks.js';
 import { CodedError } from '../coded-error.js';
 import { duplicatesIn, isDuplicateKey } from '../duplicate-key.js';
 import { ALIVE, type Priority, TermModel, type TermRecord, TOMBSTONE } from '../models/term.js';
@@ -9,7 +10,6 @@ import {
   SlugRedirectModel,
   TermRevisionModel,
 } from '../models/term-history.js';
-import { chunks } from '../queue/index-queue.js';
 import { outboxMark, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { allocateSlugs, RESERVED_SLUGS, usedAmong, wantedSlug } from './slugs.js';
 import { type Changes, contentOf } from './term.js';
