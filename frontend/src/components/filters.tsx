@@ -132,10 +132,8 @@ export function SearchField({
       <Search className={styles.icon} aria-hidden="true" />
       <TextField
         label={label}
-        labelHidden
         type="search"
         value={text}
-        placeholder={label}
         onChange={setText}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send();

@@ -27,7 +27,6 @@ export function FavoriteFilters({ filters, counts, onChange }: FavoriteFiltersPr
       />
       <SelectField
         label={t('favorites.category')}
-        labelHidden
         value={filters.category}
         onChange={(category) => onChange({ category })}
         options={[
