@@ -14,7 +14,9 @@ export const DEFAULT_IMAGE = '/icons/icon-512.png';
  */
 export function renderHead(page: Page, base: string): Html {
   const { title, description, address, language } = page;
-  const canonical = address && base + pathOf(address, page.explicitLanguage ? language : undefined);
+  // A page that exists in one language has one address, also for who reads the interface in another.
+  const isOwn = page.explicitLanguage && (address?.languages ?? [language]).includes(language);
+  const canonical = address && base + pathOf(address, isOwn ? language : undefined);
   const other = otherLanguage(contentLanguage(language));
   const image = absolute(page.image ?? DEFAULT_IMAGE, base);
   return html`

@@ -1,4 +1,8 @@
-import { contentLanguage, type UiLanguage } from '@terimce/contract/languages';
+import {
+  type ContentLanguage,
+  contentLanguage,
+  type UiLanguage,
+} from '@terimce/contract/languages';
 import { lowerCase } from '@terimce/contract/text';
 import type { HomeLists } from '../browse/browse.service.js';
 import { textsIn } from '../texts/texts.js';
@@ -19,6 +23,8 @@ export interface TermListing {
   readonly total: number;
   /** Languages in which the page has terms, if not all. */
   readonly languages: readonly UiLanguage[] | undefined;
+  /** The language of the order, whose headwords come first. */
+  readonly lead: ContentLanguage;
 }
 
 /** A page of a category, a letter or a tag, with links to its terms and to the neighboring pages. */
@@ -27,7 +33,7 @@ export function listPage(
   request: { language: UiLanguage; explicitLanguage: boolean },
 ): Page {
   const { language } = request;
-  const { heading, path, page, terms, total, languages } = listing;
+  const { heading, path, page, terms, total, languages, lead } = listing;
   const t = textsIn(language).pages;
   const title = page > 1 ? `${heading} – ${t.page(page)} | Terimce` : `${heading} | Terimce`;
   const hl = request.explicitLanguage ? language : undefined;
@@ -35,7 +41,7 @@ export function listPage(
   const body = html`<main class="prerendered">
       <nav><a href="/">${t.home}</a></nav>
       <h1>${heading}</h1>
-      ${termList(terms, language)}
+      ${termList(terms, lead)}
       <nav>
         ${page > 1 && html`<a rel="prev" href="${pathOf({ path, page: page - 1 }, hl)}">${t.previous}</a>`}
         ${!isLast && html`<a rel="next" href="${pathOf({ path, page: page + 1 }, hl)}">${t.next}</a>`}

@@ -55,6 +55,8 @@ interface ListingFilter {
   readonly letter?: string;
   readonly tag?: string;
   readonly languages?: ContentLanguage[];
+  /** The language of the order, if not the reader's. */
+  readonly listedIn?: ContentLanguage;
 }
 
 /** Builds the page for a path of the site. */
@@ -194,11 +196,14 @@ export class PageService {
     // No English word begins with ç and no Turkish one with w: such a letter is shown in its own language.
     const languages = await this.#languagesOf(letter);
     const [only] = languages;
-    const fits = request.explicitLanguage || languages.includes(contentLanguage(request.language));
-    const language = fits || !only ? request.language : only;
+    const own = contentLanguage(request.language);
+    const listedIn = languages.includes(own) || !only ? own : only;
+    // A requested language of the interface stays.
+    const isOther = listedIn !== own && !request.explicitLanguage;
+    const language = isOther ? listedIn : request.language;
     const t = textsIn(language).pages;
-    const shown = letter === '#' ? '0–9' : letter.toLocaleUpperCase(language);
-    const filter = { letter, languages };
+    const shown = letter === '#' ? '0–9' : letter.toLocaleUpperCase(listedIn);
+    const filter = { letter, languages, listedIn };
     return this.#listing(filter, path, { ...request, language }, (total) => ({
       heading: t.letterTitle(shown),
       description: t.letterDescription(shown, total),
@@ -228,21 +233,22 @@ export class PageService {
   }
 
   async #listing(
-    { languages, ...filter }: ListingFilter,
+    { languages, listedIn, ...filter }: ListingFilter,
     path: string,
     request: PageRequest,
     texts: (total: string, tag?: string) => { heading: string; description: string },
   ): Promise<Page> {
     const { page, language } = request;
+    const lead = listedIn ?? contentLanguage(language);
     const { terms, total, tag } = await this.#options.browse.list({
       ...filter,
-      language: contentLanguage(language),
+      language: lead,
       page,
       limit: LIST_PAGE_SIZE,
     });
     if (terms.length === 0) return notFoundPage(request);
     const count = new Intl.NumberFormat(language).format(total);
-    return listPage({ ...texts(count, tag), path, page, terms, total, languages }, request);
+    return listPage({ ...texts(count, tag), path, page, terms, total, languages, lead }, request);
   }
 
   #moved(path: string, { page, language, explicitLanguage }: PageRequest): Redirect {

@@ -187,7 +187,10 @@ describe('pages for readers without scripts', () => {
     expect(letter.text).not.toContain('hreflang="en"');
     const foreign = await get('/a/%C3%A7', 'en');
     expect([foreign.status, /<html lang="(..)"/.exec(foreign.text)?.[1]]).toEqual([200, 'tr']);
-    expect((await get('/a/%C3%A7?hl=en')).status).toBe(404);
+    const asked = await get('/a/%C3%A7?hl=en');
+    expect([asked.status, /<html lang="(..)"/.exec(asked.text)?.[1]]).toEqual([200, 'en']);
+    expect(asked.text).toContain('href="/steel">çelik – steel</a>');
+    expect(canonical(asked.text)).toBe(`${BASE}/a/%C3%A7`);
     const home = await get('/');
     expect(home.text).toContain('href="/c/civil"');
     expect(home.text).toContain('href="/a/%C3%A7"');
