@@ -48,16 +48,32 @@ function passes(failure: CallFailure): boolean {
   return isUnreachable(failure) || failure.status === 429 || failure.status >= 500;
 }
 
-/** Sends the call; without a network stores it for later, shows a message, and returns `kept`. */
+/** A text is never lost, unless the server refuses it; a heart can be pressed again, so it waits only for a network. */
+function mayWait(key: Key, failure: CallFailure): boolean {
+  if (key === 'POST /favorites') return failure.code === 'NETWORK_ERROR' && !navigator.onLine;
+  return passes(failure) && failure.status !== 429;
+}
+
+/** Kept calls are tried again this often, in milliseconds, because a server that is back does not say so. */
+const RETRY_MS = 30_000;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+function retryLater(): void {
+  clearTimeout(retry);
+  retry = setTimeout(() => void flushOutbox(), RETRY_MS);
+}
+
+/** Sends the call; if it may succeed later, stores it for later, shows a message, and returns `kept`. */
 export async function sendOrKeep<K extends Key>(
   key: K,
   body: Body<K>,
 ): Promise<CallReply<K> | { success: true; kept: true } | CallFailure> {
   const reply = await send(key, body);
-  if (reply.success || reply.code !== 'NETWORK_ERROR' || navigator.onLine) return reply;
+  if (reply.success || !mayWait(key, reply)) return reply;
   const waiting = kept();
   const id = `${Date.now()}-${waiting.length}`;
   keep([...waiting, { id, key, body, username: authState().user?.username }]);
+  retryLater();
   toast({ title: t('offline.keptTitle'), description: t('offline.kept') });
   return { success: true, kept: true };
 }
@@ -83,6 +99,7 @@ async function sendAll(): Promise<void> {
     if (reply.success) sent += 1;
     else if (passes(reply)) {
       keep([item, ...kept()]);
+      retryLater();
       break;
     } else toast({ title: failureText(item.key, reply), kind: 'error' });
   }
