@@ -102,7 +102,8 @@ test.describe('without a network', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/privacy-policy');
     await page.getByRole('heading', { name: /Gizlilik/, level: 1 }).waitFor();
-    await page.goto('/beam');
+    const beam = await page.goto('/beam');
+    expect(await beam?.text(), 'shows no other page in the meantime').not.toContain('prerendered');
     await shows(page, 'Terim yüklenirken hata oluştu');
     await shows(page, 'Ağ bağlantısı hatası.');
     await goOffline(page);

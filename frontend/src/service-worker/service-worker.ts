@@ -91,13 +91,17 @@ async function page(request: Request, url: URL): Promise<Response> {
   // The back office, cards in pages of others and files are not available offline.
   if (/^\/(admin|api|embed|data)(\/|$)/.test(url.pathname)) return fetch(request);
   const shell = await caches.match('/', { ignoreVary: true, cacheName: SHELL });
-  return shell ? soonOr(await fromDevice(shell), fetch(request)) : fetch(request);
+  return shell ? soonOr(await fromDevice(shell, url), fetch(request)) : fetch(request);
 }
 
-/** Tells the page that the network has not answered, so that its first call does not wait as long again. */
-async function fromDevice(shell: Response): Promise<Response> {
-  const text = await shell.text();
-  return new Response(text.replace('<html ', '<html data-from-device '), shell);
+/**
+ * The shell for a page: tells it that the network has not answered, so that its first call does not wait as long
+ * again. The text of the home page stays only on the home page.
+ */
+async function fromDevice(shell: Response, { pathname }: URL): Promise<Response> {
+  const text = (await shell.text()).replace('<html ', '<html data-from-device ');
+  const home = /<main class="prerendered">.*?<\/main>/s;
+  return new Response(pathname === '/' ? text : text.replace(home, ''), shell);
 }
 
 /** The network's reply if it arrives soon and is not that of a proxy without its server, else the device's copy. */
