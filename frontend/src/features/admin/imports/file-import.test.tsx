@@ -102,3 +102,27 @@ it('asks for the file again if it was changed after it was chosen', async () => 
   );
   expect(calls).toHaveBeenCalledTimes(before);
 });
+
+it('leads back from a sheet that cannot be read', async () => {
+  const book = { ...PREVIEW, format: 'xlsx', sheets: ['Notlar', 'Terimler'], sheet: 'Notlar' };
+  let isReadable = true;
+  answerCalls((_, path) =>
+    !path.includes('preview')
+      ? { body: { success: true, message: '', data: [] } }
+      : isReadable
+        ? { body: { success: true, message: '', data: book } }
+        : { status: 400, body: { success: false, code: 'IMPORT_FILE_INVALID', message: 'Bozuk' } },
+  );
+  await show(<Ready />);
+  await userEvent.upload(await screen.findByLabelText('Dosya seçin'), new File([''], 'a.xlsx'));
+  const sheet = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sayfa' });
+  await waitFor(() => expect(sheet().value).toBe('Notlar'));
+  isReadable = false;
+  await userEvent.selectOptions(sheet(), 'Terimler');
+  await waitFor(() => expect(texts('[role=alert]')).toContain('Hata: Bozuk'));
+  expect(sheet().value).toBe('Terimler');
+  expect(screen.queryByRole('combobox', { name: 'Ayırıcı' })).toBeNull();
+  isReadable = true;
+  await userEvent.selectOptions(sheet(), 'Notlar');
+  await screen.findByRole('button', { name: 'Önce dene' });
+});

@@ -51,6 +51,8 @@ export function FileImport() {
   /** The file on disk, whose reading fails once it was changed. */
   const [source, setSource] = useState<File>();
   const [preview, setPreview] = useState<ImportPreview>();
+  /** The latest preview of this file, which stays if the next one fails. */
+  const [before, setBefore] = useState<ImportPreview>();
   const [options, setOptions] = useState<Partial<ImportOptions>>({});
   const [trial, setTrial] = useState<BulkResult>();
   const [problem, setProblem] = useState<string>();
@@ -88,6 +90,7 @@ export function FileImport() {
     // The file is previewed again with these columns, because one of them may contain its categories.
     if (Object.keys(remembered).length > 0) return look(chosen, { ...wanted, columns: remembered });
     setPreview(data);
+    setBefore(data);
   }
 
   async function send(dryRun: boolean) {
@@ -115,6 +118,7 @@ export function FileImport() {
 
   async function choose(chosen: File) {
     setPreview(undefined);
+    setBefore(undefined);
     setTrial(undefined);
     setFile(undefined);
     if (chosen.size > BULK_BODY_MAX) return setProblem(t('imports.tooLarge'));
@@ -181,6 +185,7 @@ export function FileImport() {
       {file && (preview ?? (problem && !isJson)) && (
         <MappingStep
           preview={preview}
+          before={before}
           options={options}
           onOptions={(change) => {
             setTrial(undefined);

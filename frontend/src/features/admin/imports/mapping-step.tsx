@@ -21,6 +21,8 @@ const HEADER_LINES = 20;
 interface MappingStepProps {
   /** Absent if the file cannot be read: then only the reading options can be chosen. */
   preview: ImportPreview | undefined;
+  /** The latest preview of this file, whose other sheets may be readable. */
+  before?: ImportPreview | undefined;
   options: Partial<ImportOptions>;
   onOptions: (change: Partial<ImportOptions>) => void;
   /** Called when the sheet, the header or the column of categories changes, among others: the file is read again. */
@@ -28,13 +30,14 @@ interface MappingStepProps {
 }
 
 /** Maps columns to fields, and sets how categories, HTML and existing terms are handled. */
-export function MappingStep({ preview, options, onOptions, onReading }: MappingStepProps) {
+export function MappingStep({ preview, before, options, onOptions, onReading }: MappingStepProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { number } = useFormat();
   const existing = useCategories();
   const { columns = {}, categories = {}, match = 'none' } = options;
-  const isText = !preview || preview.format === 'csv';
+  const known = preview ?? before;
+  const isText = !known || known.format === 'csv';
   const auto = { value: '', label: t('mapping.auto') };
   const fieldOf = (column: ImportPreview['columns'][number]) =>
     columns[column.name] ?? column.field ?? null;
@@ -89,12 +92,12 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
             />
           </>
         )}
-        {preview && preview.sheets.length > 1 && (
+        {known && known.sheets.length > 1 && (
           <SelectField
             label={t('mapping.sheet')}
-            value={preview.sheet ?? ''}
+            value={options.sheet ?? known.sheet ?? ''}
             onChange={(sheet) => onReading({ sheet, headerLine: undefined, columns: undefined })}
-            options={optionsOf(preview.sheets)}
+            options={optionsOf(known.sheets)}
           />
         )}
         {(!preview || preview.headerLine !== null) && (
