@@ -10,6 +10,7 @@ import { Page, Section } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { Sparkline } from '../../../components/sparkline.js';
 import { useTranslation } from '../../../lib/i18n.js';
+import { useSiteTime } from '../../../lib/site-time.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { SavedViews } from '../views/saved-views.js';
@@ -34,6 +35,7 @@ const QUERIES = 3;
 /** Clicks by term: cards by category, then the table. */
 export function ClicksPage() {
   const { t } = useTranslation();
+  const siteTime = useSiteTime();
   const navigate = useNavigate();
   const { number, percent, signed } = useFormat();
   const list = useList('GET /analytics/detailed-term-click-stats', {
@@ -156,7 +158,7 @@ export function ClicksPage() {
         ),
     },
     {
-      ...dateColumn('last', t('clicks.lastClicked'), (row) => row.lastClicked),
+      ...dateColumn('last', t('clicks.lastClicked'), (row) => row.lastClicked, siteTime),
       sortKey: 'lastClicked',
     },
   ];

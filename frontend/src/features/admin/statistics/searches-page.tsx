@@ -10,6 +10,7 @@ import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { Segments } from '../../../components/segments.js';
 import { useTranslation } from '../../../lib/i18n.js';
+import { useSiteTime } from '../../../lib/site-time.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
@@ -36,6 +37,7 @@ const DEFAULTS = {
 /** Searches of visitors: most frequent, without results, without a click, or misspelled. */
 export function SearchesPage() {
   const { t } = useTranslation();
+  const siteTime = useSiteTime();
   const mayEdit = useMay('contributor');
   const { signed } = useFormat();
   const [adding, setAdding] = useState<string>();
@@ -79,7 +81,7 @@ export function SearchesPage() {
       cell: (row: SearchStat) => row[id],
     })),
     {
-      ...dateColumn<SearchStat>('last', t('clicks.lastAt'), (row) => row.lastAt),
+      ...dateColumn<SearchStat>('last', t('clicks.lastAt'), (row) => row.lastAt, siteTime),
       sortKey: 'lastAt',
     },
   ];

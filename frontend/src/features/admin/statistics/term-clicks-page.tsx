@@ -10,6 +10,7 @@ import { Stat, Stats } from '../../../components/stat.js';
 import { CallState, Empty } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
 import { useTranslation } from '../../../lib/i18n.js';
+import { useSiteTime } from '../../../lib/site-time.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { useFormat } from '../../../lib/use-format.js';
@@ -20,6 +21,7 @@ type Query = CallData<'GET /analytics/term-click-stats/{termId}'>['queries'][num
 /** One term: its clicks by day, and the searches that led to it. */
 export function TermClicksPage() {
   const { t } = useTranslation();
+  const siteTime = useSiteTime();
   const { number, percent } = useFormat();
   const { termId = '' } = useParams();
   const [params] = useSearchParams();
@@ -42,7 +44,7 @@ export function TermClicksPage() {
           ? '–'
           : t('clicks.avgPosition', { value: number(row.avgPosition, 1) }),
     },
-    dateColumn('last', t('clicks.lastAt'), (row) => row.lastAt),
+    dateColumn('last', t('clicks.lastAt'), (row) => row.lastAt, siteTime),
   ];
   return (
     <Page

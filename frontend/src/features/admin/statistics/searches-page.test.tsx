@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import type { User } from '@terimce/contract/account';
+import { waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answerCalls, show, texts } from '../../../../test/site.js';
+import { AdminUserContext } from '../session/admin-session.js';
+import { useTextsReady } from '../texts.js';
+import { SearchesPage } from './searches-page.js';
+
+// Before a module makes its formats.
+vi.hoisted(() => vi.stubEnv('TZ', 'America/New_York'));
+
+const searches = [
+  {
+    ...{ query: 'yorulma', count: 3, previousCount: 0, empty: 0, opened: 1, corrected: 0 },
+    lastAt: '2026-11-26T23:26:00.000Z',
+  },
+];
+const range = { from: '2026-11-21', to: '2026-11-27' };
+const pagination = { page: 1, limit: 50, total: 1, pages: 1 };
+
+function Ready() {
+  if (!useTextsReady()) return null;
+  return (
+    <AdminUserContext value={{ username: 'ada', role: 'analyst' } as User}>
+      <SearchesPage />
+    </AdminUserContext>
+  );
+}
+
+it('shows times in the time zone in which its days are counted, as an exported file does', async () => {
+  answerCalls((_, path) => {
+    const data = path.includes('/analytics/searches')
+      ? { searches, pagination, range, before: null }
+      : path.includes('/client/config')
+        ? { timeZone: 'Europe/Istanbul', categories: [] }
+        : [];
+    return { body: { success: true, message: '', data } };
+  });
+  await show(<Ready />);
+  await waitFor(() => expect(texts('td').join()).toContain('27.11.2026 02:26'));
+});
