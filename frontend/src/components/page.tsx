@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../lib/i18n.js';
 import { usePageMeta } from '../lib/page-meta.js';
 import { BackButton } from './back-button.js';
@@ -25,6 +25,13 @@ export function Page(props: PageProps) {
   const { title, lead, actions, description, path, wide = false, children } = props;
   const { t } = useTranslation();
   const inPanel = path === undefined;
+  const row = useRef<HTMLDivElement>(null);
+  const focused = row.current?.contains(document.activeElement) ? document.activeElement : null;
+  // An action that disappears once it is done, as an undo, takes the focus with it.
+  useEffect(() => {
+    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  });
   usePageMeta({
     title: inPanel ? `${title} · ${t('meta.panel')}` : `${title} | Terimce`,
     description,
@@ -39,7 +46,11 @@ export function Page(props: PageProps) {
           <h1 className={styles.title}>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {actions && <div className="row">{actions}</div>}
+        {actions && (
+          <div className="row" ref={row}>
+            {actions}
+          </div>
+        )}
       </header>
       {inPanel ? <div className={`stack gap-5 ${styles.body}`}>{children}</div> : children}
     </div>
