@@ -300,10 +300,19 @@ for (const [name, screen] of SCREENS) {
 
       const name = (written: string) =>
         main(page).getByRole('button', { name: new RegExp(`^${written} \\(`) });
-      await name('Isıl iletkenliğin').focus();
+      // At the lower edge of the window, where the card needs room.
+      await page.getByRole('button', { name: 'Terimleri bul' }).focus();
+      await name('Isıl iletkenliğin').evaluate((element) => {
+        scrollBy({
+          top: element.getBoundingClientRect().bottom - innerHeight,
+          behavior: 'instant',
+        });
+      });
+      await page.keyboard.press('Tab');
       await expect
         .poll(() => page.getByRole('tooltip').innerText())
         .toContain('thermal conductivity');
+      await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Escape');
       await expect(page.getByRole('tooltip')).toHaveCount(0);
       const row = (word: string) =>

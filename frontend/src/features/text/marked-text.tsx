@@ -30,6 +30,10 @@ export function MarkedText({ found, entries }: MarkedTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const hide = () => setCard(undefined);
+  /** The card of the focused name stays when scrolling moves it away from a pointer at rest. */
+  const leave = () => {
+    if (document.activeElement?.getAttribute('aria-describedby') !== id) hide();
+  };
   const show = (at: number, entry: GlossaryEntry) => (event: SyntheticEvent<HTMLElement>) => {
     const corner = box.current?.getBoundingClientRect();
     // Of a name that is broken over two lines, the first.
@@ -62,7 +66,7 @@ export function MarkedText({ found, entries }: MarkedTextProps) {
                 onPointerEnter={(event) => event.pointerType === 'mouse' && showThis(event)}
                 onPointerLeave={(event) => {
                   const stays = isInCard(event.relatedTarget);
-                  if (event.pointerType === 'mouse' && !stays) hide();
+                  if (event.pointerType === 'mouse' && !stays) leave();
                 }}
                 onFocus={showThis}
                 onClick={showThis}
@@ -87,7 +91,7 @@ export function MarkedText({ found, entries }: MarkedTextProps) {
           role="tooltip"
           className={`raised ${styles.card}`}
           style={card.place}
-          onPointerLeave={hide}
+          onPointerLeave={leave}
         >
           <Equivalent entry={card.entry} language={language} />
         </div>
