@@ -51,6 +51,7 @@ absorption|soaks takes up|alma emme
 abstraction|hide essential|gizleme
 abutment||ucu destek
 acceleration|speeding up quickly speed gas pedal|değişmesi saniyede gaz artması
+accelerator pedal|right foot faster|sağ ayak hızlan
 accelerometer|shaking phone tilt|telefon
 accuracy/doğruluk|close|yakın
 acid rain|damages forests|kirli orman zarar
@@ -116,6 +117,7 @@ bandwidth|much capacity|kapasite
 barcode|black stripes price|siyah kasada
 barometer|air weather|
 base/baz|bitter slippery opposite soap|acı kaygan asidin tersi sabun
+basement|floor house|evin
 batch reactor|fill react empty|
 battery|phone portable|telefon taşınabilir
 beam/kiriş|columns floor spans|kolondan döşeme yük taşıyan uzanan
@@ -133,7 +135,7 @@ biogas|manure rotting|çürüme gaz
 biomass|waste|bitki
 bit/bit|zero|sıfır
 black box/kara kutu|crash|kaydı kaza
-blackout|lights go whole city no|şehir karanlık gitmesi
+blackout|lights go whole city no|şehir karanlık gitmesi kesik
 blast furnace|makes|
 blockchain|linked ledger bitcoin|
 blood pressure|arm cuff heart pumping|kol
@@ -147,6 +149,7 @@ booting|start|
 boring||genişletme
 bottleneck|slowest machine line|yavaş makine hattı tıkayan
 boundary layer|air slowed near|yakın yavaş
+brain|thinks head|düşünen kafa
 brake disc|spinning squeeze|sıkan
 brake fluid|transmits pedal|
 brake pad|rubs squeezes wears|sıkıştıran aşınan
@@ -176,6 +179,7 @@ cable/kablo|covered carries|kaplı teller taşıyan
 cache|close faster|yakında tutan
 calibration|correct|ayar cihaz
 camber angle|tilt|teker yatıklığı
+camera|takes photos|çeken
 camshaft|egg shaped lobes rotating bumps|yumurta biçimli çıkıntı kapatan dönen mil
 cam|pushes egg|iten yumurta
 cantilever|sticks out wall diving board supported only|duvara sabit diğer boşta çıkıntı gömülü
@@ -250,6 +254,8 @@ computer virus|infects|bulaşan
 computer-aided design||çizim
 concentration|much dissolved amount liter strong|çözünmüş litrede
 concrete cover|distance|demirle yüzey
+concrete mixer|rotating|kazan
+concrete pump|high|kol yukarı
 concrete|sand gravel mix poured|kum çakıl su karışımı donan
 condensation|water droplets cold glass mirror window becomes|soğuk cam bardak damla ayna buğu dönüşmesi
 condenser|back|sıvıya çeviren
@@ -315,6 +321,7 @@ dew point|drops form fog|nem damla olmaya başladığı buğu
 dial gauge|clock face needle shaft runout tiny|mil ölçen
 dialysis|cleans failure|kan temizleyen
 diameter|across|boydan boya
+diamond|gemstone cuts glass|değerli taş
 die casting|metal injected mold|
 die/kalıp||şekil basan
 die/pafta|cuts outside|çubuğa
@@ -332,6 +339,7 @@ distillation|boiling cool alcohol|kaynatıp soğutarak ayırma alkol
 divide and conquer||çöz
 domain name|website instead number|site
 dosimeter|worker|yaka rozet alınan ışın miktarı
+download|your computer|
 drag/sürükleme|air resistance slows car airplane pushes back|yavaşlatan çeken araba uçak
 drain trap|bend under stops smell|su kesen
 drainage|takes|
@@ -345,6 +353,7 @@ drone|flies without quadcopter|pilotsuz
 drum brake|push|iten
 ductility|stretch bend drawn wire copper thin pulled shape without snapping|tel haline çekilebilme bakır alma
 dynamic programming|remember subproblems|alt sakla
+earmuffs|protect|
 earthing|rod shock|bağlama gövde çarpılma kazık
 earthquake|plates|sarsılması
 economic order quantity|many cheapest|tane ucuz
@@ -354,8 +363,10 @@ elasticity|spring back rubber band stretched let go|eski haline lastik bırakın
 electric charge|static rubbing balloon|artı eksi statik sürtme balon
 electric field|around|etrafı
 electric motor|spins fan coil|dönen mıknatıs bobin
+electric shock|touched|dokununca
 electric vehicle|no gasoline plug|pil şarj benzinsiz araba fiş
 electrical discharge machining|erode metal|aşındırma
+electricity meter|counts home|evde sayan
 electrocardiogram|lines paper|çizgi kağıt
 electrode|rod arc|çubuk ark
 electroencephalogram|waves|dalgaları
@@ -365,6 +376,8 @@ electron|tiny nucleus|yüklü küçük etrafı
 electroplating|bath chrome gold thin|banyo krom altın ince
 elevator/asansör|carries up cabin|kat çıkaran
 elevator/irtifa dümeni|nose up down|burun yukarı aşağı
+ellipse|stretched|yassı
+email|electronic letters|mektup
 emergency stop|halt|
 emulsion|mayonnaise milk|mayonez süt damla
 encapsulation|details|içini
@@ -396,13 +409,17 @@ exhaust gas|out tailpipe|arka
 exhaust manifold||gaz
 exothermic reaction|gives off warms|dışarı ısınır
 expansion joint/genleşme derzi|lets move|oynayan boşluk
+exponent|above|
 extrapolation|beyond|bilinenin tahmin
 extrusion|hole shape toothpaste|delikten iterek diş macunu
+eye/göz|sees|gören
+fail-safe|goes breaks|bozulunca
 failure mode and effects analysis|go wrong rank|neler ters gidebilir
 fan/fan|blows cooling spinning|üfleyen serinleten
 fatigue limit|never|
 fatigue/yorulma|loads many weaker eventually again paper clip|yük zayıflama sonunda ataç defalarca bükme
 faucet|kitchen|mutfak açılan
+fault/fay|crack|yerkabuğu
 feedback|compare correct|girişe karşılaştırma
 fermentation|yeast alcohol bread|maya alkol ekmek
 file/dosya|document saved|kaydedilen belge
@@ -425,6 +442,7 @@ flocculation|clumps together bigger|topaklanma
 flood||nehir taşması
 flow meter|much|akan miktarı ölçen
 flow rate|much second liters minute amount|saniyede litre dakikada su
+flowchart||kutu ok
 flywheel|disc rotation keeps turning|disk dönme depolar düzgün
 force|push pull makes move|itme çekme ettiren
 forecast|predict|
@@ -444,6 +462,7 @@ fuel cell|oxygen water|oksijen su
 fuel consumption|hundred|yüz kilometrede
 fuel injector|mist|motor silindir
 fuel rod||boru
+fuel tank|holds car|
 function|reusable input|tekrar kullanılan isimli parçası girdi sonuç
 funnel|neck bottle|ağız dökme şişe
 fuse/sigorta|burns breaks too much|fazla kesen yanan
@@ -463,7 +482,9 @@ geothermal energy|inside springs|altı
 glass fiber|thin threads boat|ince lif tekne
 global warming|getting hotter carbon|dünya ısınıyor karbon
 globe valve|adjust|ayar
+glow plug|warms|ısıtan
 glucose meter|finger|parmak
+gold|yellow precious never|sarı
 graph/çizge|nodes|kenar
 graphics processing unit|games|oyun ekran
 gravel|small|küçük taş
@@ -478,6 +499,7 @@ gyroscope|wheel orientation|tekerlek
 half-life|remains|inme
 hammer/çekiç|hits nails|çivi çakan
 hard disk drive|stores files spinning|dosya saklayan
+hard hat|protection|baş koruma inşaat
 hardness|resists scratching denting ball|çizilmeye batmaya çizik iz bilye
 hash function|fingerprint|parmak izi
 hash table|key fast lookup|hızlı bulma
@@ -485,6 +507,7 @@ hazardous waste|dangerous batteries chemicals|pil kimyasal
 headlight|car night|lamba araba gece yol
 heap/yığın ağacı|priority|öncelik
 hearing aid|deaf louder|duymayan ses
+heart|beats chest|kan
 heat engine||ısıyı
 heat exchanger|two without mixing hot cold side|iki birbirine karışmadan aktarma sıcak soğuk boru plaka
 heat pump|moves cold outside house like reverse fridge|dışarıdaki içeri taşıma evi ısıtma ters buzdolabı
@@ -492,6 +515,8 @@ heat shield|reentry burning|giriş yanma
 heat treatment||ısıtıp soğutarak
 heat/ısı|flows hot cold warmth|sıcaktan soğuğa
 helicopter|takeoff|duran pervane dikey kalkan
+hexadecimal||altılı
+hinge|door|kapı dönen
 honing|smooth inside cylinder|içi taş
 hopper||alttan boşalan
 horsepower|car|araba
@@ -502,6 +527,7 @@ hydraulic cylinder|excavator arm lifts|yağ iten kol ekskavatör kaldırır
 hydraulic fracturing|water gas shale|su gaz
 hydraulic press|small big liquid|küçük büyük sıvı
 hydroelectric power plant|dam electricity|baraj
+hydrogen|balloon water|
 ideal gas|simple|
 idle|standing|dururken çalışan
 impedance|total opposition ac|alternatif akıma toplam
@@ -522,6 +548,7 @@ inheritance|child properties parent|alt üst özellik alır
 injection molding|melted bottle cap|basma kapak
 insulation|stops|ısı ses geçirmeyen
 insulator|conduct rubber plastic porcelain|iletmeyen lastik porselen
+integer|no decimals|virgülsüz
 integral|curve|eğri alan
 integrated circuit|chip tiny black|siyah
 integrated development environment|write run debug|kod yazma
@@ -529,6 +556,7 @@ interest|cost|borç bedeli
 interface/arayüz|methods offers|sunulan
 interference fit|slightly bigger|oynamaz
 interference/girişim|add|toplanır
+interlock|prevents running door|kapak
 internal combustion engine|cylinder car|silindir yakan araba
 interpolation||tahmin
 interpreter|runs line|satır çalıştıran
@@ -552,6 +580,7 @@ kernel/çekirdek|core|özü
 key/kama|locks gear slot keyway stops slipping|dişli kaydırmayan parça yuva
 keyboard|typing|yazı
 kick|unexpected flow|beklenmedik
+kidney||kanı idrar
 kinetic energy|moving half mass velocity squared car|eden sahip olduğu yarım kütle kare
 laminar flow|orderly no slow calm|sakin düzenli yavaş akma
 lamp|gives|ışık veren
@@ -580,6 +609,8 @@ lintel||üstü
 live load|moving|değişen
 load balancing|spread|yükü sunuculara dağıtma
 load cell|weight scale|ölçen kantar
+lock/kilit|opened key|anahtarla açılan
+lockout-tagout|repair|kilit
 logarithm|power inverse|üs kaçıncı ters
 logistics|move store|taşıma
 loop/döngü|code again until|eden kod bitene
@@ -588,10 +619,13 @@ low-pass filter|lets slow blocks high|yüksekleri kesen
 lubricant|reduces rubbing|
 lubricating oil|slippery|kaygan
 lubrication|reduce rubbing|
+lung|breathe|nefes
+lux meter|brightness|parlaklık
 machine learning|computer|öğrenen bilgisayar
 machining|away|kesme şekil
 magnetic field|around|çevresi
 magnetic resonance imaging|pictures no x-ray|mıknatıs
+mallet|wooden|tahta baş
 malware|harmful program|
 martensite|quenched|su verince iğne
 mass production|huge numbers identical|sayıda aynı
@@ -606,12 +640,15 @@ mechanical seal|leak|pompa kaçak
 median|sorted|sıralı
 medical ventilator||solutan
 melting point|becomes ice zero|dönüştüğü buz sıfır
+mercury|thermometer|termometre
 merge|combine|
 methane|cow|gaz inek
 microcontroller|small computer chip devices arduino|çip küçük bilgisayar cihaz kontrol
 micrometer|very precise|vidalı hassas
+microscope|see tiny things cells bacteria|şey görme hücre
 milling machine|flat slots|çakı düz kanal
 milling||çakı
+mirror|see yourself|kendini görme
 mode/mod|frequent|
 modem|connects home internet|eve
 modulation|puts onto radio wave|dalgaya bindirme
@@ -624,6 +661,7 @@ moment|lever seesaw rotate|etki kol çevirme tahterevalli
 mortar/harç|bricks sand paste|arası kum
 muffler|quiets pipe|sesini kısan
 multimeter|handheld|el
+muscle|arm|
 nail/çivi||tahtaya
 natural frequency|own rate swings freely after hit|bırakınca salınım vurunca serbest
 natural gas|stove heating pipe|ocak kombi
@@ -634,6 +672,7 @@ network switch|connects computers|bilgisayarları bağlayan
 neutralization|together|baz birleşip
 neutron|no nucleus|
 nitriding||yüzey
+nitrogen|most|çoğu
 noise/gürültü|sound hiss disturbance|ses cızırtı
 nondestructive testing|check without damage|zarar vermeden kontrol
 normalization|remove repeated|tekrar azaltma
@@ -646,6 +685,7 @@ occupational safety|workers|işçileri koruma
 octane number|resist|
 odometer|travelled dashboard|sayan
 oil pan|bottom collects|altta
+open circuit|broken|yol
 open source|see change free|görebildiği kod ücretsiz
 open-loop control|no feedback washing toaster|geri bildirimsiz
 operating system|windows linux computer runs|bilgisayarı
@@ -662,6 +702,7 @@ overfitting|memorises|kötü
 overshoot|goes past target|hedefi
 oversteer|slides out|kayar
 oxidation|combines loses|kaybı
+oxygen|we breathe fires need|soluduğumuz
 ozone layer|protects sky|koruyan gökyüzü
 ozone|layer|tabaka
 pH|scale zero fourteen|ölçek sıfır dört
@@ -669,6 +710,7 @@ pacemaker|keeps beating|
 packet|small piece|küçük parçası
 pallet|wooden|tahta altlık yük
 parachute|slows falling cloth jump|düşüşü yavaşlatan atlama
+parallel connection|side|yan yana
 parking brake|lever keeps car|halinde
 particulate matter|dust tiny breathe|toz ince
 password|word login|giriş
@@ -676,6 +718,8 @@ patent|exclusive|mucit hak
 pavement|surface|katmanları
 payback period|years|dönme
 payload|carries useful|
+pedal|pressed|
+percentage|out|
 perigee|closest|
 perimeter|distance around|
 periodic table|chart|
@@ -726,6 +770,7 @@ prestressed concrete|cables stretched|halat
 preventive maintenance|it breaks scheduled|bozulmadan önce
 prime|divisible|
 printed circuit board|green soldered|yeşil yol
+prism|glass rainbow|cam gökkuşağı
 probability|likelihood dice coin|şans zar yazı tura
 productivity|worker|işçi üretim
 programmable logic controller|factory ladder machines|fabrika makine yöneten beyin
@@ -739,6 +784,7 @@ prototype|model try|deneme
 public-key cryptography|two|
 pulley|lifts|ip geçen oluklu teker kaldırma
 pump|water pushes up well|su basan çeken kuyudan yukarı
+pyrometer|hot touching furnace|fırın
 quality control|checking|hata
 quenching|dip sudden plunge|kızgın daldırma ani
 query|ask|tabanına soru
@@ -757,6 +803,7 @@ reactive power|no motors coils capacitors|yapmayan bobin kompanzasyon
 read-only memory|permanent cannot kept|
 reamer|finishes size slightly|ölçü büyütme
 recycling|use again paper glass|çöpü kağıt cam
+redundancy|extra copy if one|biri bozulursa yedek
 refactoring|clean up behaviour|kodu davranışı değişmeden
 refinery|turns|çeviren tesis
 reflection/yansıma|bounces mirror light sound|ayna dönme yansıyan ışık sesin
@@ -770,6 +817,7 @@ reinforcing bar|rod inside ribbed|içindeki
 relative humidity|moisture feels|
 relay/röle|small current big click|küçük akımla büyük akımı açan tık mıknatıs
 reliability|works failing chance|çalışma ihtimali
+remote control|tv|televizyon
 renewable energy|never runs out|bitmeyen
 repeatability|each|seferinde sonuç
 reservoir/rezervuar|holds|tutan
@@ -779,10 +827,12 @@ resistance|opposes hinders heats|zorluk koyma ısınır
 resistor|limits colored bands|sınırlayan renkli bant
 resolution/çözünürlük|many dots sharp|nokta net
 resonance/rezonans|shakes violently matching own bridge swing glass wine singer push|kendi şiddetli sallanma köprü salıncak bardak artan
+respirator|face|nefes yüz
 retaining ring|special pliers|kanal yaylı halka pense mil
 retaining wall|slope|yamaç
 reverse engineering|take apart learn copy|söküp öğrenme kopyalama
 reverse osmosis|removes seawater drinkable|zardan tuz arıtma deniz suyu
+risk assessment|could hurt likely|zarar verir ihtimal
 risk|chance times harm|ihtimal çarpı
 rivet|permanent hammered both sides aircraft|çakılan sökülmez iki tarafı kafa uçak
 robot|arm|otomatik yapan makine
@@ -800,6 +850,7 @@ rudder/istikamet dümeni|left right|sağa sola
 runway|planes|iner kalkar
 rust|flakes left wet outside orange|dışarıda ıslak nem kabuk pullanma
 safety factor|extra strong needed margin times|gerekenden kat sağlam pay
+safety harness|height worn|yüksekten düşme
 safety stock|just case|olur olmaz fazla
 safety valve|too high|artınca açan
 sample/örneklem||kitleden seçilen
@@ -822,6 +873,8 @@ seismic isolation|rests rubber pads quake|lastik üstünde
 seismic survey|shakes listens|titreşim dinleme
 semiconductor|chips|çip
 sensor|detects turns|ölçen çeviren
+septic tank|house sewage no sewer|pis su kanalizasyonsuz
+series connection|one after another|uç uca
 server|answers websites|karşılayan
 servomotor|precise control feedback|hassas
 set point|wanted thermostat desired|ayarlanan
@@ -841,10 +894,13 @@ short circuit|touch accident sparks huge|kablo değmesi kıvılcım ani
 sidewalk|people walk|yürüdüğü
 significant figures|meaningful|
 silicone|bathroom flexible|banyo dolgu esnek
+silicon|sand|çip kum
 simulation|reality|
 sine|over|bölü
 sintering|joins without|toz eritmeden birleşme sıkıştırma
 siphon|edge drains|hortum kendiliğinden boşaltma
+siren|warning ambulance|ses
+skin||saran dış
 slab/döşeme|flat horizontal|katı ayıran düz yatay
 slag|waste|üstünde atık
 sleeper|beam under|ray altı
@@ -866,6 +922,7 @@ solubility|much|
 solution/çözelti|dissolved sugar water uniform|suda çözünmüş şeker
 solvent|thinner acetone|tiner aseton
 sorting/sıralama|put ascending|sıraya koyma küçükten büyüğe
+sound level meter|loudness|
 sound|vibrations air|duyulan titreşim
 source code||yazdığı metin
 source rock|formed|oluştuğu
@@ -876,9 +933,11 @@ spectroscopy|light|ışıkla
 spectrum|rainbow range|gökkuşağı
 speedometer|car|araba
 spent fuel|removed reactor hot|çıkarılan
+sphere|ball round|top yuvarlak
 spirit level|checks|kontrol
 splined shaft|many keys|
 spot welding|car points|sac araba
+spreadsheet|rows columns|satır sütun
 spring/yay|coil stretches compresses returns bounces|sıkışır uzar gelir sarmal
 sprinkler|ceiling|tavandan
 sprocket|toothed bicycle|geçen bisiklet
@@ -918,6 +977,7 @@ surveying|mapping|
 suspension bridge|long|halatlara asılı
 suspension/süspansiyon|springs wheels body smooth ride bumps|teker gövde arası yay konforlu tümsek
 switch|turns off|
+symmetry|mirror halves|iki yarı aynı
 synchronous machine|same speed as grid|şebeke aynı hız
 syringe|medicine|ilaç
 systematic error|direction always|hep yönde
@@ -958,17 +1018,23 @@ tissue engineering|organs lab|laboratuvar
 titanium|light implants aerospace|sağlam hafif uçak
 titration|drop burette color|damla renk
 tolerance/tolerans|allowed deviation size|ölçü
+tongs|blacksmith|tutan demirci
 torque wrench|exact|tık tam
 torque|twist effort rotate wrench lever arm tighten bolt engine crank|çevirme burma kol sıkma anahtar motor döner
 torsion|shaft wring towel around|burkulan mil havlu sıkma eksen döndürme
 total productive maintenance|maintain|
 toughness|before breaking impact blow hit resist crack|darbe enerji yutma vurma dayanma
+tow truck|takes broken car|bozulan arabayı çeken
+tower crane|building site|
 trailer|pulled behind|arkadan
+tram|city|şehir içi raylı
 transaction|nothing|hep
 transfer function|over|çıkış bölü giriş
 transformer/transformatör|coils iron core raises lowers hum|iki demir çekirdek yükselten düşüren
 transistor|legs tiny|bacak
 tree|branches|dal
+trowel||yayan
+trunk|back|arabanın eşya
 truss|roof frame|köprü iskelet
 tunnel/tünel|mountain road|dağ içinden geçen yol yeraltı
 turbine|spins wind turns|rüzgar döndürür kanat elektrik
@@ -985,6 +1051,7 @@ understeer|pushes wide|kayar dışa açılır
 uninterruptible power supply|computer blackout|bilgisayarı açık tutan
 unit test|piece code|kod
 universal joint||mil birleştiren
+upload|send file|
 uranium enrichment|increase|artırma
 uranium|reactor|yakıt
 user interface|interacts|
@@ -1015,16 +1082,21 @@ washer/pul||halka
 wastewater treatment plant|dirty water|pis temizleme
 water hammer|bang closed tap knock|musluk kapanınca vurma gürültü ses
 water heater|hot shower|duş sıcak
+water meter|counts used home|evde kullanılan
 waterproofing||geçirmez zar
 wavelength|peaks|
 wear|away lost slowly use thinner|incelme kullandıkça kaybı
+website|visit|gezilen
 weight/ağırlık|scale heavy less|tartı ayda az
+welder|person mask|kişi
 welding|permanently spark mask torch|eritip iki kıvılcım
 well/kuyu||delinen
 wellhead||üstü
 wetland|swamp plants clean|
 wheel alignment|car pulls|açı çekme
 wheel balancing|steering|direksiyon titreme
+wheelbarrow|carries sand|teker kum taşıyan
+wheelbase||teker
 wheelchair|seat|
 wheel|car bicycle|bisiklet
 winch||saran
