@@ -238,7 +238,7 @@ code review||arkadaşın kodu okuması
 coefficient of thermal expansion|grows bigger longer hot summer rails gaps swells bridge|ısınınca büyüme genişleme yazın ray boşluk köprü aralık
 column/kolon|carries holds floor|dikey ayakta tutan yük aşağı direk bina
 combustion|flame|alev
-commit|save|
+commit/commit|save|
 commutator||fırça yön
 compaction|press dense roller|bastırma
 compass/pusula||kuzey ibre
