@@ -142,7 +142,7 @@ for (const [name, screen] of SCREENS) {
       expect(new URL(page.url()).pathname).toBe('/favorites');
     });
 
-    test('and messages: logging out is confirmed, and only the last message about a favorite is shown', async ({
+    test('logging out is confirmed, and only the last message about a favorite is shown', async ({
       visit,
     }) => {
       const account = await newAccount();

@@ -136,7 +136,7 @@ for (const [name, screen] of SCREENS) {
       expect(await isInBox(page)).toBe(false);
     });
 
-    test('and random terms do not replace an open dialog or a form with text', async ({
+    test('Ctrl+K and Ctrl+R do not replace an open dialog or a form with text', async ({
       visit,
     }) => {
       const account = await newAccount();

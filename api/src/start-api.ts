@@ -36,7 +36,7 @@ import { useSiteTimeZone } from './shared/calendar.js';
 import { CategoryService } from './terms/category.service.js';
 import { SlugResolver } from './terms/slug-resolver.js';
 import { bindTermRoutes } from './terms/terms.routes.js';
-import { createVisitor } from './visitor.js';
+import { createVisitorFeatures } from './visitor.js';
 
 export interface RunningApi {
   readonly port: number;
@@ -91,7 +91,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     trusted: env.RATE_LIMIT_TRUSTED,
     redis,
   });
-  const visitor = createVisitor({
+  const visitor = createVisitorFeatures({
     terms,
     categories,
     logger,

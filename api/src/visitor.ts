@@ -41,7 +41,7 @@ export interface VisitorOptions {
  * All features for visitors and users except search: accounts, favorites, messages, history, browsing, reviews,
  * events.
  */
-export function createVisitor(options: VisitorOptions) {
+export function createVisitorFeatures(options: VisitorOptions) {
   const { terms, categories, logger, titles, jwtSecret, limits } = options;
   const passwords = new Passwords(options.bcryptRounds);
   const auth = new AuthService(jwtSecret, passwords, logger);

@@ -73,12 +73,12 @@ export class BatchSender {
         sendBatch(client, terms, toDocument, { shouldCancel }),
         isEdit ? undefined : this.#recordArrived(),
       ]);
-      const { index, finishedAt } = (!outcome.cancelled && (await rebuildState())) || {};
+      const { index, finishedAt } = (!outcome.canceled && (await rebuildState())) || {};
       // The index that a rebuild fills gets every batch as well.
       if (index && !finishedAt) await sendBatch(client, terms, toDocument, { index });
       if (isEdit) await this.#record(outcome);
       else this.#arrived = outcome;
-      if (outcome.cancelled || isEdit) this.size.editCame();
+      if (outcome.canceled || isEdit) this.size.editCame();
       else this.size.learn(outcome.accepted.length, outcome.tookMs);
       metrics?.batch(priority, outcome.accepted.length, performance.now() - started);
       return { terms: terms.length, again: !isEdit || terms.length === limit };

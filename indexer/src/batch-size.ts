@@ -1,7 +1,7 @@
 const FIRST = 1_000;
 const SMALLEST = 250;
 const LARGEST = 4_000;
-/** Without an edit for this long, batches may be larger; they are cancelled if one comes. */
+/** Without an edit for this long, batches may be larger; they are canceled if one comes. */
 const CALM_MS = 5_000;
 const CALM_SIZE = 10_000;
 /** While an import stores its terms, its batches wait for so many: smaller ones would only make edits wait. */

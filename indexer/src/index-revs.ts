@@ -18,7 +18,7 @@ export async function* indexRevs(client: Meilisearch, index: string): AsyncGener
 }
 
 /** @throws if the index in use exists and cannot be read. */
-export async function readable(client: Meilisearch): Promise<void> {
+export async function assertReadable(client: Meilisearch): Promise<void> {
   try {
     await client.index(TERMS_INDEX).getDocuments({ fields: ['id'], limit: 1 });
   } catch (error) {

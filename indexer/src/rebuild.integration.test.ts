@@ -105,7 +105,7 @@ describe.each([{ redis: true }, { redis: false }])(
       await pipeline.untilAgreed();
     });
 
-    it('can be cancelled, which changes nothing', async () => {
+    it('can be canceled, which changes nothing', async () => {
       const before = await indexCreatedAt(pipeline.client);
       await requestRebuild();
       await vi.waitFor(async () => expect((await rebuildState())?.phase).toBe('filling'), WAIT);

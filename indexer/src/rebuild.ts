@@ -75,7 +75,7 @@ export class Rebuild {
   }
 
   #next(state: RebuildState): Promise<void> {
-    // Once it is being swapped in, it cannot be cancelled.
+    // Once it is being swapped in, it cannot be canceled.
     if (state.cancelRequested && state.phase !== 'swapping') return this.#end(state, 'cancelled');
     if (state.phase === 'requested') return this.#begin(state);
     if (state.phase === 'filling') return this.#fill(state);

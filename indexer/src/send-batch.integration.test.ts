@@ -118,16 +118,16 @@ describe('sendBatch', () => {
       expect(total).toBe(1);
     }, 30_000);
     unwanted = true;
-    expect(await sending).toMatchObject({ cancelled: true, accepted: [], refused: [] });
+    expect(await sending).toMatchObject({ canceled: true, accepted: [], refused: [] });
     expect(await sendBatch(client, terms.slice(0, 3), toSearchDocument, { index: name })).toEqual(
-      expect.objectContaining({ cancelled: false }),
+      expect.objectContaining({ canceled: false }),
     );
     expect((await held(name)).size).toBe(3);
     const late = await sendBatch(client, terms, toSearchDocument, {
       index: name,
       shouldCancel,
     });
-    expect(late).toMatchObject({ cancelled: true, accepted: [] });
+    expect(late).toMatchObject({ canceled: true, accepted: [] });
   });
 
   it('reports that the node is unreachable, or that the key is wrong', async () => {

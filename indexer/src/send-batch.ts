@@ -20,8 +20,8 @@ export interface BatchOutcome {
   /** Stored or removed as requested. */
   readonly accepted: IdAndRev[];
   readonly refused: Refusal[];
-  /** The rest was cancelled before it was stored. */
-  readonly cancelled: boolean;
+  /** The rest was canceled before it was stored. */
+  readonly canceled: boolean;
   /** How long Meilisearch worked, in milliseconds. */
   readonly tookMs: number;
 }
@@ -33,7 +33,7 @@ export interface SendOptions {
 }
 
 /** The documents were not stored, because nobody wanted to wait for them. */
-class Cancelled extends Error {}
+class Canceled extends Error {}
 
 /** How often a single document is sent after the node has closed the connection, before it counts as refused. */
 const ATTEMPTS = 3;
@@ -50,14 +50,14 @@ export async function sendBatch(
   { index = TERMS_INDEX, shouldCancel }: SendOptions = {},
 ): Promise<BatchOutcome> {
   const { ready, refused } = await readyDocuments(terms.filter(isSearchable), toDocument);
-  const outcome: BatchOutcome = { accepted: [], refused, cancelled: false, tookMs: 0 };
+  const outcome: BatchOutcome = { accepted: [], refused, canceled: false, tookMs: 0 };
   const started = performance.now();
   const toRemove = terms.filter((term) => !isSearchable(term));
   try {
     await addDocuments({ client, index, shouldCancel }, ready, outcome);
   } catch (error) {
-    if (!(error instanceof Cancelled)) throw error;
-    return { ...outcome, cancelled: true, tookMs: performance.now() - started };
+    if (!(error instanceof Canceled)) throw error;
+    return { ...outcome, canceled: true, tookMs: performance.now() - started };
   }
   if (toRemove.length > 0) {
     await call(async () => {
@@ -98,7 +98,7 @@ async function refusalOf(
   { client, index, shouldCancel }: Destination,
   documents: readonly ReadyDocument[],
 ): Promise<string | undefined> {
-  if (await shouldCancel?.()) throw new Cancelled();
+  if (await shouldCancel?.()) throw new Canceled();
   const body = `[${documents.map(({ json }) => json).join()}]`;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -111,7 +111,7 @@ async function refusalOf(
       if (!(error instanceof MeiliUnreachableError)) {
         return error instanceof Error ? error.message : String(error);
       }
-      if (shouldCancel && isCancelled(error)) throw new Cancelled();
+      if (shouldCancel && isCanceled(error)) throw new Canceled();
       // A node, or a proxy in front of it, may close the connection on a request that is too large, or leave the next
       // request on it hanging. The node is unreachable only if it accepts no other task either.
       const isUnanswered = error.cause instanceof MeilisearchRequestError;
@@ -149,12 +149,12 @@ async function call<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A task can also fail because of the node: no space, cancelled, an internal error. */
+/** A task can also fail because of the node: no space, canceled, an internal error. */
 function isDocumentFailure({ task }: MeiliTaskError): boolean {
   return task.status === 'failed' && task.error?.type === 'invalid_request';
 }
 
-function isCancelled({ cause }: MeiliUnreachableError): boolean {
+function isCanceled({ cause }: MeiliUnreachableError): boolean {
   return cause instanceof MeiliTaskError && cause.task.status === 'canceled';
 }
 

@@ -105,7 +105,7 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   if (queue) {
     loops.push(repeat('Arranging the queue', ARRANGE_MS, logger, () => queue.arrange(tasks)));
   }
-  /** Whether this worker has to do without BullMQ what others do not do. */
+  /** Whether this worker polls: BullMQ does not work here, and no later-started worker exists. */
   const isAlone = () => !stopping && isLast && !queue?.isWorking;
   for (const [task, { everyMs, run }] of Object.entries(tasks)) {
     if (task === 'sweep') continue;

@@ -13,7 +13,7 @@ import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { isClockTrusted } from '@terimce/core/trusted-clock';
 import { type CheckOptions, checkDrift } from './drift.js';
-import { indexCreatedAt, readable } from './index-revs.js';
+import { assertReadable, indexCreatedAt } from './index-revs.js';
 
 /** Tombstones are kept this long, so that terms can be restored. */
 const TOMBSTONE_MS = 30 * 24 * 3_600_000;
@@ -31,7 +31,7 @@ export async function watchIndex(options: WatchOptions): Promise<void> {
   try {
     const settings = await applySettings(client, TERMS_INDEX);
     if (settings.length > 0) logger.info({ settings }, 'Settings applied');
-    await readable(client);
+    await assertReadable(client);
     const { pkgVersion } = await client.getVersion();
     const { numberOfDocuments } = await client.index(TERMS_INDEX).getStats();
     const healthy = { healthy: true, documents: numberOfDocuments, engineVersion: pkgVersion };

@@ -1,7 +1,7 @@
 import { reasonOf } from '@terimce/core/search/meilisearch';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import type { Meilisearch } from 'meilisearch';
-import { readable } from './index-revs.js';
+import { assertReadable } from './index-revs.js';
 import type { openPipeline } from './open-pipeline.js';
 import { type Indexer, startIndexer } from './start-indexer.js';
 
@@ -16,7 +16,7 @@ export async function whyUnreadable(
 ): Promise<string | undefined> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const reason = await readable(client).then(
+    const reason = await assertReadable(client).then(
       () => undefined,
       (error: unknown) => reasonOf(error),
     );

@@ -1,4 +1,4 @@
-import { catalogueIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
+import { catalogIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
 import { textsIn } from '../texts/texts.js';
 import { html } from './html.js';
 import { type LongTexts, longTextBody } from './long-texts.js';
@@ -49,7 +49,7 @@ export function plainPage(path: string, request: PageRequest, long?: LongPages):
   const t = textsIn(request.language).pages;
   if (isIndexed(path)) {
     const name = INDEXED[path];
-    const text = catalogueIn(
+    const text = catalogIn(
       long?.texts[contentLanguage(request.language)]?.[name],
       request.language,
     );

@@ -57,7 +57,7 @@ export async function askNode(
   queries: readonly MultiSearchQuery[],
   timeoutMs: number,
 ): Promise<EngineList[]> {
-  // Not `AbortSignal.timeout`, which cannot be cancelled: its timer also expires after the reply, and creates an error.
+  // Not `AbortSignal.timeout`, which cannot be canceled: its timer also expires after the reply, and creates an error.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);
   try {

@@ -10,7 +10,7 @@ import type { EngineList } from './engine-client.js';
 /** A search in the engine. */
 export interface EngineRequest {
   /** Folded words, without operators; see `normalizeQuery`. */
-  readonly normalised: string;
+  readonly normalized: string;
   readonly language: 'both' | 'tr' | 'en';
   /** Category slug. */
   readonly category: string | undefined;
@@ -73,7 +73,7 @@ const TEXTS = byLanguage('tag', 'text');
 
 /** The queries of one search. */
 export function engineQueries(request: EngineRequest): MultiSearchQuery[] {
-  const words = request.normalised.split(' ').slice(0, MAX_WORDS);
+  const words = request.normalized.split(' ').slice(0, MAX_WORDS);
   const isLiteral = literalWords(request, words.length);
   const q = words.map((word, i) => (isLiteral(word, i) ? `"${word}"` : word)).join(' ');
   return request.withoutTitles ? queriesWithoutTitles(request, q) : queriesWithTitles(request, q);
@@ -118,7 +118,7 @@ function queriesWithTitles(request: EngineRequest, q: string): MultiSearchQuery[
 
 /** Without the title index: titles and keywords; stems; tags and definitions, with all words required. */
 function queriesWithoutTitles(
-  { normalised, language, category, exact, facets }: EngineRequest,
+  { normalized, language, category, exact, facets }: EngineRequest,
   q: string,
 ): MultiSearchQuery[] {
   const common = { indexUid: TERMS_INDEX, limit: POOL };
@@ -132,7 +132,7 @@ function queriesWithoutTitles(
     { ...common, q, attributesToSearchOn: TEXTS[language], matchingStrategy: 'all' },
   ];
   if (!exact && language !== 'en') {
-    lists.push({ ...common, q: stemmedQuery(normalised), attributesToSearchOn: ['stem'] });
+    lists.push({ ...common, q: stemmedQuery(normalized), attributesToSearchOn: ['stem'] });
   }
   const ranked = [...RANKED, ...(facets ? ['category'] : [])];
   const counted = facets ? { facets: ['category'] } : {};
@@ -192,15 +192,15 @@ export function mergeLists(
  * Whether the query has a word that the engine can use: more than one letter and no stop word. It splits `c++`, `°c`,
  * `i/o` and `g/ç` into single letters, and would find everything that begins with them.
  */
-export function hasWord(normalised: string): boolean {
-  return normalised
+export function hasWord(normalized: string): boolean {
+  return normalized
     .split(' ')
     .some((word) => word.replace(/[+#°]/g, '').length > 1 && !STOP_WORDS.has(word));
 }
 
 /** Whether only stop words, prefixes of them or signs are left to search in definitions. */
-export function isStopped(normalised: string): boolean {
-  return normalised
+export function isStopped(normalized: string): boolean {
+  return normalized
     .split(' ')
     .every((word) => /^(?:[a-z]{1,2}|[^\p{L}\p{N}]+)$/u.test(word) || STOP_WORDS.has(word));
 }

@@ -7,7 +7,7 @@ import { readEngineList } from './engine-client.js';
 import { type EngineRequest, engineQueries, mergeLists } from './engine-query.js';
 
 const request: EngineRequest = {
-  normalised: 'isil iletkenlik',
+  normalized: 'isil iletkenlik',
   language: 'both',
   category: undefined,
   exact: false,
@@ -125,9 +125,9 @@ describe('engineQueries', () => {
   it('quotes the words before the last if there is a title index, which corrects better', () => {
     const q = (more: Partial<EngineRequest>) => engineQueries({ ...request, ...more })[0]?.q;
     expect(q({})).toBe('"isil" iletkenlik');
-    expect(q({ normalised: 'vana' })).toBe('vana');
+    expect(q({ normalized: 'vana' })).toBe('vana');
     // A quoted word that Meilisearch splits would be searched as a phrase.
-    expect(q({ normalised: 'c++ dili kurali' })).toBe('c++ "dili" kurali');
+    expect(q({ normalized: 'c++ dili kurali' })).toBe('c++ "dili" kurali');
     expect(q({ synonyms: true })).toBe('isil iletkenlik');
     expect(q({ loose: true })).toBe('isil iletkenlik');
     expect(q({ withoutTitles: true })).toBe('isil iletkenlik');

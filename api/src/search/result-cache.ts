@@ -72,7 +72,7 @@ export function searchedWords(query: string): string[] {
     folded === spelled ? [folded] : [folded, `=${spelled}`],
   );
   // Other characters between letters may come from another keyboard layout: .elik, k,pr]. N/m is not N·m.
-  return GONE_WRONG.test(query) || patternOf(query) ? [...words, query] : words;
+  return OTHER_LAYOUT.test(query) || patternOf(query) ? [...words, query] : words;
 }
 
-const GONE_WRONG = /[[\];',.](?=\p{L})|(?<=\p{L})[[\];,'][^\p{L}]*$|\p{L}-\s|[·/]/u;
+const OTHER_LAYOUT = /[[\];',.](?=\p{L})|(?<=\p{L})[[\];,'][^\p{L}]*$|\p{L}-\s|[·/]/u;

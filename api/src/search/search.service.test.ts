@@ -143,7 +143,7 @@ describe('SearchService', () => {
   it('asks Meilisearch for a submitted query even if titles fill the page', async () => {
     const { asked, service } = serviceOn({ lateMs: 0 });
     await service.search({ ...input, limit: 1 });
-    expect(asked.map(({ normalised }) => normalised)).toEqual(['pump']);
+    expect(asked.map(({ normalized }) => normalized)).toEqual(['pump']);
   });
 });
 

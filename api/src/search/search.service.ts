@@ -158,19 +158,19 @@ export class SearchService {
 
   /** What Meilisearch is asked; undefined if the query or its category can have no hits. */
   #read(input: SearchInput): EngineRequest | undefined {
-    const normalised = normalizeQuery(input.query);
+    const normalized = normalizeQuery(input.query);
     const category = wantedCategory(input.category);
-    if (normalised === '' || category === '') return undefined;
+    if (normalized === '' || category === '') return undefined;
     const { isReady, index } = this.#titles;
     return {
-      normalised,
+      normalized,
       language: input.language,
       category,
       exact: input.exact,
       facets: input.facets,
       limit: input.limit,
       withoutTitles: !isReady,
-      synonyms: isReady && index.synonyms.rewrites(normalised.split(' ')).length > 0,
+      synonyms: isReady && index.synonyms.rewrites(normalized.split(' ')).length > 0,
       ...(input.explain ? { explain: true } : {}),
     };
   }
@@ -222,10 +222,10 @@ export class SearchService {
     const asking =
       reading === undefined
         ? (early ?? this.#engine?.search(request))
-        : this.#engine?.search({ ...request, normalised: normalizeQuery(reading) });
+        : this.#engine?.search({ ...request, normalized: normalizeQuery(reading) });
     const answer = await this.#inTime(asking, titles.hits.length > 0);
     const mayLoosen =
-      !request.exact && !hasTitle(titles) && request.normalised.includes(' ') && isEmpty(answer);
+      !request.exact && !hasTitle(titles) && request.normalized.includes(' ') && isEmpty(answer);
     return mayLoosen
       ? this.#inTime(this.#engine?.search({ ...request, loose: true }), false)
       : answer;
@@ -278,10 +278,10 @@ export class SearchService {
     const [best] = hits;
     if (isOffer) return undefined;
     if (best && best.match !== 'corrected' && !isWeak(best.match)) return undefined;
-    const text = this.#titles.textWords.correct(request.normalised);
+    const text = this.#titles.textWords.correct(request.normalized);
     if (text === undefined) return undefined;
     const found = await this.#inTime(
-      this.#engine?.search({ ...request, normalised: text }),
+      this.#engine?.search({ ...request, normalized: text }),
       titles.hits.length > 0,
     );
     return found && !isEmpty(found) ? { text, answer: found } : undefined;
@@ -382,8 +382,8 @@ function hasTitle({ hits, all }: SearchResult): boolean {
 }
 
 /** Whether the query has no word to look for in texts: only stop words, or a title of signs. */
-function hasNoText({ normalised }: EngineRequest, titles: SearchResult): boolean {
-  return isStopped(normalised) || (hasTitle(titles) && !hasWord(normalised));
+function hasNoText({ normalized }: EngineRequest, titles: SearchResult): boolean {
+  return isStopped(normalized) || (hasTitle(titles) && !hasWord(normalized));
 }
 
 /** Whether the engine answered and found nothing in any category. */

@@ -245,8 +245,8 @@ export class TextWords {
    * The query (folded words) with corrections of the words that no definition contains; undefined if all words are
    * known, or if a word has no similar one.
    */
-  correct(normalised: string): string | undefined {
-    const words = normalised.split(' ');
+  correct(normalized: string): string | undefined {
+    const words = normalized.split(' ');
     const corrected = words.map((word) => this.#nearest(word));
     if (corrected.includes(undefined) || corrected.every((word, i) => word === words[i])) {
       return undefined;

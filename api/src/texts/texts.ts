@@ -1,4 +1,4 @@
-import { catalogueIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
+import { catalogIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
 import { en } from './en.js';
 import { type ServerTexts, tr } from './tr.js';
 
@@ -6,6 +6,6 @@ import { type ServerTexts, tr } from './tr.js';
 const OWN = { tr, en };
 
 export const textsIn = (language: UiLanguage): ServerTexts =>
-  catalogueIn(OWN[contentLanguage(language)], language);
+  catalogIn(OWN[contentLanguage(language)], language);
 
 export type PageTexts = ServerTexts['pages'];

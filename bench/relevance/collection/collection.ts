@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldKey } from '@terimce/contract/text';
 import { Random } from '@terimce/test-services/random';
-import { HAND_INFLECTED, HAND_MISSPELT } from '../queries/hand-list.js';
+import { HAND_INFLECTED, HAND_MISSPELLED } from '../queries/hand-list.js';
 import { repositoryRoot } from '../repository-root.js';
 import { ACCENT_PAIRS } from './accent-pairs.js';
 import type { Head } from './seed-heads.js';
@@ -45,7 +45,7 @@ export function buildCollection(size: number, seed: number): BenchTerm[] {
   for (const pair of ACCENT_PAIRS) add({ ...pair, origin: 'pair' }, false);
   for (const { en, tr } of SYMBOL_TERMS) add({ en, tr, origin: 'symbol' }, false);
   for (const draft of seedTerms()) add(draft);
-  for (const { en, tr } of [...HAND_INFLECTED, ...HAND_MISSPELT]) {
+  for (const { en, tr } of [...HAND_INFLECTED, ...HAND_MISSPELLED]) {
     if (taken.has(`tr ${squeezed(tr)}`)) continue;
     // If another term has the English title, this one is known only by its Turkish title.
     add({ en: taken.has(`en ${squeezed(en)}`) ? '' : en, tr, origin: 'hand' }, false);

@@ -1,8 +1,8 @@
 import type { Random } from '@terimce/test-services/random';
 import type { BenchTerm } from '../collection/collection.js';
-import { HALF_TYPED, HALF_TYPED_MISSPELT, prefixClass } from './half-typed-classes.js';
-import { HAND_DERIVED, HAND_INFLECTED, HAND_MISSPELT } from './hand-list.js';
-import { CHAINS, INFLECTED, INFLECTED_MISSPELT } from './inflection-classes.js';
+import { HALF_TYPED, HALF_TYPED_MISSPELLED, prefixClass } from './half-typed-classes.js';
+import { HAND_DERIVED, HAND_INFLECTED, HAND_MISSPELLED } from './hand-list.js';
+import { CHAINS, INFLECTED, INFLECTED_MISSPELLED } from './inflection-classes.js';
 import { finishedClass, type QueryClass } from './judged-query.js';
 import {
   abbreviationClasses,
@@ -25,8 +25,8 @@ const FIRST: Record<string, Recipe> = {
   ...WORDS,
   ...INFLECTED,
   ...KEYBOARD_TYPOS,
-  ...HALF_TYPED_MISSPELT,
-  ...INFLECTED_MISSPELT,
+  ...HALF_TYPED_MISSPELLED,
+  ...INFLECTED_MISSPELLED,
   ...KEYWORDS,
 };
 /** New classes are added at the end; otherwise all later classes would draw different queries. */
@@ -47,7 +47,7 @@ export function buildClasses(terms: readonly BenchTerm[], random: Random): Query
     prefixClass(all, random),
     ...abbreviationClasses(all, random),
     handClass('inflected, by hand', terms, HAND_INFLECTED),
-    handClass('misspelt, by hand', terms, HAND_MISSPELT),
+    handClass('misspelt, by hand', terms, HAND_MISSPELLED),
     ...drawClasses(LAST, pools, random),
     handClass('derived, by hand', terms, HAND_DERIVED),
     realClass('as people type, tuned', terms, REAL_TUNED),

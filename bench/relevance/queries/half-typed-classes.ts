@@ -22,7 +22,7 @@ export const HALF_TYPED: Record<string, Recipe> = {
   },
 };
 
-export const HALF_TYPED_MISSPELT: Record<string, Recipe> = {
+export const HALF_TYPED_MISSPELLED: Record<string, Recipe> = {
   'half-typed, with a typo': {
     group: 'hard',
     typing: true,

@@ -32,7 +32,7 @@ export const HAND_INFLECTED = parseHandList(readList('inflected'));
  * single letters, omitted letters of clusters, neighboring keys, wrong vowels in suffixes, endings and compounds
  * joined or split: `English headword|Turkish headword|typed text`.
  */
-export const HAND_MISSPELT = parseHandList(readList('misspelt'));
+export const HAND_MISSPELLED = parseHandList(readList('misspelt'));
 
 /**
  * Derived words, inflected or not, as they occur in Turkish technical prose, written and checked manually:

@@ -62,7 +62,7 @@ export const INFLECTED: Record<string, Recipe> = {
   'inflected compound, folded': { group: 'hard', make: folded(compound) },
 };
 
-export const INFLECTED_MISSPELT: Record<string, Recipe> = {
+export const INFLECTED_MISSPELLED: Record<string, Recipe> = {
   'inflected, with a typo': {
     group: 'hard',
     make: (term, random) => {

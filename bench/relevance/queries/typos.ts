@@ -2,10 +2,10 @@ import type { Random } from '@terimce/test-services/random';
 
 /** The Turkish Q keyboard. */
 const ROWS = ['qwertyuıopğü', 'asdfghjklşi', 'zxcvbnmöç'];
-const NEIGHBOURS = buildNeighbours();
+const NEIGHBORS = buildNeighbors();
 const LETTERS = 'abcdefghijklmnoprstuvyz';
 
-function buildNeighbours(): Map<string, string[]> {
+function buildNeighbors(): Map<string, string[]> {
   const map = new Map<string, string[]>();
   const join = (a: string | undefined, b: string | undefined): void => {
     if (a === undefined || b === undefined) return;
@@ -26,7 +26,7 @@ function buildNeighbours(): Map<string, string[]> {
 export function keyboardTypo(word: string, random: Random, from = 1): string {
   for (let attempt = 0; attempt < 50; attempt++) {
     const at = from + random.below(Math.max(1, word.length - from));
-    const near = NEIGHBOURS.get(word[at] ?? '');
+    const near = NEIGHBORS.get(word[at] ?? '');
     if (near) return word.slice(0, at) + random.pick(near) + word.slice(at + 1);
   }
   return word;

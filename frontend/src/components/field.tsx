@@ -80,7 +80,7 @@ type TextFieldProps = Control<InputHTMLAttributes<HTMLInputElement>> & {
   verbatim?: boolean;
 };
 
-/** A labelled one-line input. */
+/** A labeled one-line input. */
 export function TextField(props: TextFieldProps) {
   const { field, control } = parted(props);
   const { onChange, className, verbatim = false, ...rest } = control;
@@ -104,7 +104,7 @@ type TextAreaProps = Control<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
   code?: boolean;
 };
 
-/** A labelled input of several lines. */
+/** A labeled input of several lines. */
 export function TextArea(props: TextAreaProps) {
   const { field, control } = parted(props);
   const { onChange, code = false, rows = 3, ...rest } = control;
@@ -141,7 +141,7 @@ type SelectProps = Control<SelectHTMLAttributes<HTMLSelectElement>> & {
   options: readonly Option[];
 };
 
-/** A labelled choice of one. A value that is none of the options is shown as it is; without a value, one is asked for. */
+/** A labeled choice of one. A value that is none of the options is shown as it is; without a value, one is asked for. */
 export function SelectField(props: SelectProps) {
   const { field, control } = parted(props);
   const { t } = useTranslation();

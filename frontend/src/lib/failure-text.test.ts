@@ -19,8 +19,8 @@ function failureText(key: ReportedCall | keyof typeof OF_HOME, reply: CallFailur
     : textOfLaterCall(key as ReportedCall, reply);
 }
 
-/** The error catalogue of the specification: the text for each call that fails without a message. */
-const CATALOGUE: Readonly<
+/** The error catalog of the specification: the text for each call that fails without a message. */
+const CATALOG: Readonly<
   Record<ReportedCall | keyof typeof OF_HOME, readonly [tr: string, en: string]>
 > = {
   'GET /terms/search': ['Arama sırasında hata oluştu', 'An error occurred during the search'],
@@ -97,7 +97,7 @@ const CAUSES = [
   { network: 'Ağ bağlantısı hatası.', timeout: 'Bağlantı zaman aşımına uğradı.' },
   { network: 'Network connection error.', timeout: 'Connection timeout.' },
 ] as const;
-const CALLS = Object.entries(CATALOGUE) as [ReportedCall, readonly [string, string]][];
+const CALLS = Object.entries(CATALOG) as [ReportedCall, readonly [string, string]][];
 
 const failure = (members: Partial<CallFailure>): CallFailure => ({
   success: false,

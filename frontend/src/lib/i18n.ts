@@ -1,7 +1,7 @@
 import type { BookkeepingField } from '@terimce/contract/import-columns';
 import {
   type ContentLanguage,
-  catalogueIn,
+  catalogIn,
   contentLanguage,
   preferredLanguage,
   type UiLanguage,
@@ -83,7 +83,7 @@ export function addTexts(language: UiLanguage, tree: object): void {
 
 async function addBundle(bundle: TextBundle, language: UiLanguage): Promise<void> {
   const texts = (await bundles[bundle][contentLanguage(language)]()).default;
-  addTexts(language, catalogueIn(texts, language));
+  addTexts(language, catalogIn(texts, language));
 }
 
 export function loadTexts(bundle: TextBundle): Promise<void> {

@@ -26,7 +26,7 @@ const DEVICE_AFTER_MS = 2000;
 /** The same if the request before was not answered in time: then the device answers nearly at once. */
 const SILENT_AFTER_MS = 100;
 
-/** A page that came from the device was not answered either. */
+/** If the service worker served this page from its cache, the network is already known to be silent. */
 let isSilent = globalThis.document?.documentElement.hasAttribute('data-from-device') ?? false;
 
 /** The API's reply; if it is late or there is none, what the device has, if it has anything. */

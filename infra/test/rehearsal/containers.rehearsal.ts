@@ -288,7 +288,7 @@ describe('back by itself after', () => {
     }),
   );
 
-  it('and then the index agrees with the database', async () => {
+  it('the index agrees with the database afterwards', async () => {
     await site.script('command.sh', ['doctor', '--check']);
   });
 });
@@ -342,7 +342,7 @@ describe('two copies behind a proxy', () => {
     });
   });
 
-  it('and then the index agrees with the database', async () => {
+  it('the index agrees with the database afterwards', async () => {
     await site.script('command.sh', ['doctor', '--check']);
   });
 });

@@ -50,8 +50,8 @@ export function textIn(texts: Bilingual, language: UiLanguage): string {
   return FURTHER_LANGUAGES[language]?.(texts.en) ?? texts[contentLanguage(language)];
 }
 
-/** A catalogue of the interface, also with functions, in a language that has none of its own: from the English one. */
-export function catalogueIn<T>(english: T, language: UiLanguage): T {
+/** A catalog of the interface, also with functions, in a language that has none of its own: from the English one. */
+export function catalogIn<T>(english: T, language: UiLanguage): T {
   const write = FURTHER_LANGUAGES[language];
   const written = (texts: unknown): unknown => {
     if (!write) return texts;

@@ -20,12 +20,12 @@ async function run(code: string, signal?: NodeJS.Signals) {
   });
   let output = '';
   let errors = '';
-  let signalled = false;
+  let signaled = false;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
     // Only once: a second signal ends the process at once.
-    if (signalled || !signal || !output.includes('ready')) return;
-    signalled = child.kill(signal);
+    if (signaled || !signal || !output.includes('ready')) return;
+    signaled = child.kill(signal);
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;

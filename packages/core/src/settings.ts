@@ -90,7 +90,7 @@ export const indexerSettings = {
     .default('daily')
     .describe('daily sends at most one notice in 24 hours, at-once one within a minute'),
   NOTIFY_DISK_FREE_MB: numberSetting(1_000, 0, 10_000_000).describe(
-    'a disk with less free space for DATA_DIR is told as running full, in megabytes',
+    'free space below which operators are told that the disk of DATA_DIR is running full, in megabytes',
   ),
 } as const;
 

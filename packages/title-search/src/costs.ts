@@ -124,7 +124,6 @@ export const TIERS = {
   prefix: COSTS.prefix,
   engineTitle: 10,
   engineKeyword: 20,
-  engineTag: 30,
   engineDefinition: 40,
 } as const;
 

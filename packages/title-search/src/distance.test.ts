@@ -96,7 +96,7 @@ describe('weightedDistance', () => {
   it.each([
     ['a doubled letter before another extra one', 'mottor', 'motxor', 'motor'],
     ['a swap before two substitutions', 'mootr', 'moaxr', 'motor'],
-    ['a keyboard neighbour before a far letter', 'mptor', 'mxtor', 'motor'],
+    ['a keyboard neighbor before a far letter', 'mptor', 'mxtor', 'motor'],
     ['a sound-alike before a far letter', 'bompa', 'zompa', 'pompa'],
     ['a missing letter before an extra one', 'motr', 'motoer', 'motor'],
     ['an inner slip before one in the first letter', 'mktor', 'kotor', 'motor'],

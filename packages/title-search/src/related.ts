@@ -32,8 +32,10 @@ const WEIGHTS = {
   /** The last word of a compound, such as conductivity: better evidence than the words before it. */
   head: 1.15,
   keyword: 1,
-  names: 1,
-  isNamed: 1,
+  /** The texts of the term contain a name of the other one. */
+  namesOther: 1,
+  /** The texts of the other one contain a name of the term. */
+  namedByOther: 1,
   text: 4,
   category: 0.15,
   openedTogether: 1.5,
@@ -74,7 +76,7 @@ export function candidatesFor(
     const untagged = term.tags.length === 0 && all.get(id)?.category === term.category;
     if (tagged.has(id) || named.has(id) || untagged) add(scores, id, score);
   }
-  for (const id of named) add(scores, id, WEIGHTS.names);
+  for (const id of named) add(scores, id, WEIGHTS.namesOther);
   scores.delete(term.id);
   for (const [id, score] of scores) {
     if (all.get(id)?.category === term.category) scores.set(id, score + WEIGHTS.category);
@@ -105,7 +107,7 @@ export function rankRelated(
     const score =
       (candidates.get(other.id) ?? 0) +
       WEIGHTS.text * likeness(own, text.stems, rarity) +
-      (names ? WEIGHTS.isNamed : 0) +
+      (names ? WEIGHTS.namedByOther : 0) +
       (openedTogether.has(other.id) ? WEIGHTS.openedTogether : 0);
     return score < LEAST ? [] : [{ id: other.id, score }];
   });

@@ -1,5 +1,6 @@
 import { isSymbol } from '@terimce/contract/query-length';
-import { boundMarks, fold, ODD_APOSTROPHES } from './fold.js';
+import { boundMarks, ODD_APOSTROPHES } from '@terimce/contract/text';
+import { fold } from './fold.js';
 import { simpleTokens } from './simple-letters.js';
 import { isInflectionEnding } from './suffixes.js';
 

@@ -146,7 +146,7 @@ describe.each([
     });
   };
 
-  it('is recognised, and keeps every field', async () => {
+  it('is recognized, and keeps every field', async () => {
     expect(await backFrom([full, turkishOnly])).toEqual([full, turkishOnly]);
   });
 

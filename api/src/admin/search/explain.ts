@@ -34,7 +34,7 @@ export async function explain(
   const found = await terms.findPublicByIds(hits.map(({ id }) => id));
   const byId = new Map(found.map((term) => [term._id, term]));
   return {
-    normalised: normalizeQuery(query),
+    normalized: normalizeQuery(query),
     folded: foldKey(query),
     stems: stemmedQuery(query).split(' ').filter(Boolean),
     corrected: outcome.corrected ?? null,

@@ -61,9 +61,9 @@ async function askEngine(
   lists: WordLists,
 ): Promise<EngineHit[] | undefined> {
   const hits = new Map<string, EngineHit>();
-  for (const normalised of queryVariants(query, lists)) {
+  for (const normalized of queryVariants(query, lists)) {
     const answer = await engine?.search({
-      normalised,
+      normalized,
       language: 'both',
       category: undefined,
       exact: false,

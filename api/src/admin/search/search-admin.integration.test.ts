@@ -60,7 +60,7 @@ describe('GET /admin/search/status', () => {
 
 it('explains the rank of each hit', async () => {
   const { data } = await call('GET', `/admin/search/explain?query=${encodeURIComponent('ısıl')}`);
-  expect(data).toMatchObject({ normalised: 'isil', folded: 'isil', degraded: false });
+  expect(data).toMatchObject({ normalized: 'isil', folded: 'isil', degraded: false });
   const [first] = data.hits;
   expect(first).toMatchObject({ turkishTerm: 'Isıl iletkenlik', slug: 'thermal-conductivity' });
   expect(first.foundBy).toContain('title-index');

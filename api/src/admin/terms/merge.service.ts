@@ -12,7 +12,7 @@ import {
   toTerm,
   withContent,
 } from '@terimce/core/terms/term';
-import { findNeighbours } from '@terimce/core/terms/term-keys';
+import { findNeighbors } from '@terimce/core/terms/term-keys';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
 import pLimit from 'p-limit';
@@ -167,10 +167,8 @@ export function givenBack(
 
 /** Checked before anything moves: a refusal by the database halfway would leave both terms incomplete. */
 async function refuseThird(content: TermContent, keepId: string, mergeId: string): Promise<void> {
-  const [neighbours = []] = await findNeighbours([content], keepId);
-  const third = neighbours.find(
-    ({ likeness, term }) => likeness === 'same' && term._id !== mergeId,
-  );
+  const [neighbors = []] = await findNeighbors([content], keepId);
+  const third = neighbors.find(({ likeness, term }) => likeness === 'same' && term._id !== mergeId);
   if (third) throw new CodedError('TERM_EXISTS', third);
 }
 

@@ -82,13 +82,13 @@ describe('a scheduled publication', () => {
     }
   });
 
-  it('is cancelled manually, by a rejection, and by restoring the term too late', async () => {
+  it('is canceled manually, by a rejection, and by restoring the term too late', async () => {
     const plan = async () =>
       (await api.admin('POST', '/admin/terms', termBody({ publishAt: '2040-01-01T09:30' }))).data;
     const stored = async (id: string) => (await api.admin('GET', `/admin/terms/${id}`)).data;
-    const cancelled = await plan();
-    expect(cancelled).toMatchObject({ status: 'draft', publishAt: '2040-01-01T06:30:00.000Z' });
-    expect((await schedule(cancelled._id, { at: null })).data.publishAt).toBeUndefined();
+    const canceled = await plan();
+    expect(canceled).toMatchObject({ status: 'draft', publishAt: '2040-01-01T06:30:00.000Z' });
+    expect((await schedule(canceled._id, { at: null })).data.publishAt).toBeUndefined();
     const rejected = await plan();
     const move = async (body: object) =>
       (await api.admin('PATCH', `/admin/terms/${rejected._id}/status`, body)).data;
@@ -114,10 +114,10 @@ describe('a scheduled publication', () => {
     const past = termBody({ publishAt: soon(-60) });
     expect((await api.admin('POST', '/admin/terms', past)).code).toBe('PUBLISH_AT_PAST');
     const nonsense = { at: '2040-02-31T09:30' };
-    expect((await schedule(cancelled._id, nonsense)).code).toBe('VALIDATION_FAILED');
+    expect((await schedule(canceled._id, nonsense)).code).toBe('VALIDATION_FAILED');
   });
 
-  it('is cancelled if another term takes its headwords, and cannot be changed by contributors', async () => {
+  it('is canceled if another term takes its headwords, and cannot be changed by contributors', async () => {
     const { data: term } = await api.contributor('POST', '/admin/terms', termBody());
     const path = `/admin/terms/${term._id}`;
     const at = '2040-01-01T09:30';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@terimce/contract/routes';
 import { allocateSlugs, wantedSlug } from '@terimce/core/terms/slugs';
-import { findNeighbours, findSharedNames } from '@terimce/core/terms/term-keys';
+import { findNeighbors, findSharedNames } from '@terimce/core/terms/term-keys';
 
 /** Longest description that search engines show in their results, in characters. */
 const META_DESCRIPTION = 155;
@@ -12,12 +12,12 @@ export async function checkHeadwords({ id, ...typed }: BodyOf<'POST /admin/terms
   if (!englishTerm && !turkishTerm) {
     return { duplicates: [], near: [], shared, slug: '', metaTitle: '', metaDescription: '' };
   }
-  const [[neighbours = []], [slug = '']] = await Promise.all([
-    findNeighbours([typed], id),
+  const [[neighbors = []], [slug = '']] = await Promise.all([
+    findNeighbors([typed], id),
     allocateSlugs([wantedSlug({ ...typed, slug: '' })], id),
   ]);
   const alike = (wanted: boolean) =>
-    neighbours
+    neighbors
       .filter(({ likeness }) => (likeness !== 'similar') === wanted)
       .slice(0, 20)
       .map(({ term: { status: _, ...existing } }) => existing);

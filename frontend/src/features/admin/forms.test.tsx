@@ -192,7 +192,7 @@ it.each(cases)('shows the error of $form at its field, which gets the focus', as
   expect(sent).toHaveBeenCalledTimes(given.code ? 1 : 0);
 });
 
-it('keeps what was typed into the edit form of a term unless the edit is cancelled', async () => {
+it('keeps what was typed into the edit form of a term unless the edit is canceled', async () => {
   answerCalls(() => ({ body: { success: true, data: [] } }));
   const open = async () => {
     cleanup();

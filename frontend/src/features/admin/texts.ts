@@ -1,7 +1,7 @@
 import { knownCategory } from '@terimce/contract/category-names';
 import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
 import {
-  catalogueIn,
+  catalogIn,
   contentLanguage,
   textIn as nameIn,
   type UiLanguage,
@@ -33,7 +33,7 @@ function fieldNames(language: UiLanguage): Record<string, string> {
 
 async function load(language: UiLanguage): Promise<true> {
   const own = (await bundles[contentLanguage(language)]()).default;
-  const texts = catalogueIn(own, language);
+  const texts = catalogIn(own, language);
   addTexts(language, { ...texts, fields: { ...fieldNames(language), ...texts.fields } });
   return true;
 }

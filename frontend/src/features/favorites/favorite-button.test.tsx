@@ -10,8 +10,8 @@ const TERM = { _id: 'a'.repeat(24), englishTerm: 'stress', turkishTerm: 'gerilme
 const UNCHECKED: Answer = { body: { success: true, message: '', data: { isFavorite: false } } };
 function deferred<T>() {
   let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((fulfil) => {
-    resolve = fulfil;
+  const promise = new Promise<T>((fulfill) => {
+    resolve = fulfill;
   });
   return { promise, resolve };
 }

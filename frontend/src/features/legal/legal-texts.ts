@@ -1,4 +1,4 @@
-import { catalogueIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
+import { catalogIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
 import useSWRImmutable from 'swr/immutable';
 import type texts from '../../locales/legal/tr.json';
 
@@ -16,7 +16,7 @@ export interface LegalSection {
 /** The long texts of a language; loaded when a page needs them. */
 export function useLegalTexts(language: UiLanguage): typeof texts | undefined {
   const { data } = useSWRImmutable(['legal', language], async () =>
-    catalogueIn((await bundles[contentLanguage(language)]()).default, language),
+    catalogIn((await bundles[contentLanguage(language)]()).default, language),
   );
   return data;
 }

@@ -1,3 +1,4 @@
+import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import button from '../../components/button.module.css';
@@ -113,7 +114,7 @@ export function SearchBox({ variant, onOpen, onSettle, seed, shown }: SearchBoxP
           autoCorrect="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={100}
+          maxLength={QUERY_MAX_LENGTH}
           placeholder={t(secondary ? 'search.label' : 'search.placeholder')}
           value={search.query}
           onChange={(event) => {

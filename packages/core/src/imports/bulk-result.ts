@@ -1,7 +1,7 @@
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import { issueText, type RowIssue } from '@terimce/contract/row-issues';
 import type { ImportRecord, ImportRowKind, ImportRowRecord } from '../models/import.js';
-import type { Neighbour } from '../terms/term-keys.js';
+import type { Neighbor } from '../terms/term-keys.js';
 import type { BadRow, ParsedRow } from './check-row.js';
 
 /** The result of a row with issues or remarks. */
@@ -12,7 +12,7 @@ export function noteOf(
   { index, content }: Pick<ParsedRow, 'index' | 'content'>,
   kind: ImportRowKind,
   issue?: RowIssue,
-  existingTerm?: Neighbour | { index: number },
+  existingTerm?: Neighbor | { index: number },
 ): Row {
   const { englishTerm = '', turkishTerm = '', category = '' } = content;
   const existing = existingTerm ? { existingTerm: { ...existingTerm } } : {};
@@ -53,7 +53,7 @@ function common(row: Row) {
 
 const withExisting = (row: Row) => ({
   ...common(row),
-  existingTerm: (row.existingTerm as Partial<Neighbour> | undefined) ?? null,
+  existingTerm: (row.existingTerm as Partial<Neighbor> | undefined) ?? null,
 });
 
 /** The reply of the bulk call for an import and (some of) its rows. */

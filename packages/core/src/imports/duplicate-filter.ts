@@ -2,7 +2,7 @@ import type { RowIssueCode } from '@terimce/contract/row-issues';
 import type { ImportRowKind } from '../models/import.js';
 import { TermModel } from '../models/term.js';
 import { pacer } from '../pacer.js';
-import { findNeighbours, type Neighbour } from '../terms/term-keys.js';
+import { findNeighbors, type Neighbor } from '../terms/term-keys.js';
 import { noteOf, type Row } from './bulk-result.js';
 import type { GoodRow } from './check-row.js';
 
@@ -31,17 +31,17 @@ export class DuplicateFilter {
     const accepted: GoodRow[] = [];
     const noted: Row[] = [];
     let alreadyStored = 0;
-    const neighbours = await findNeighbours(rows.map(({ content }) => content));
-    const own = await this.#storedEarlier(neighbours.flat().map(({ term }) => term._id));
+    const neighbors = await findNeighbors(rows.map(({ content }) => content));
+    const own = await this.#storedEarlier(neighbors.flat().map(({ term }) => term._id));
     for (const [i, row] of rows.entries()) {
       await this.#pace();
-      const [closest] = neighbours[i] ?? [];
+      const [closest] = neighbors[i] ?? [];
       const repeated = this.#memory.repeated(row);
       const similar = this.#memory.similar(row);
       const note = (
         kind: ImportRowKind,
         code: RowIssueCode,
-        other: Neighbour | { index: number },
+        other: Neighbor | { index: number },
       ) => {
         const params = 'index' in other ? { params: { row: other.index + 1 } } : {};
         noted.push(noteOf(row, kind, { code, ...params }, other));

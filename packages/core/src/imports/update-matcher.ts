@@ -14,7 +14,7 @@ import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { RESERVED_SLUGS, usedAmong } from '../terms/slugs.js';
 import { type Changes, changesBetween, contentOf, mergeTranslations } from '../terms/term.js';
-import { findNeighbours, type Neighbour } from '../terms/term-keys.js';
+import { findNeighbors, type Neighbor } from '../terms/term-keys.js';
 import { noteOf, type Row } from './bulk-result.js';
 import type { ParsedRow } from './check-row.js';
 
@@ -46,7 +46,7 @@ type Target = TermRecord | RowIssueCode | undefined;
 type Refuse = (
   row: ParsedRow,
   code: RowIssueCode,
-  more?: { other?: Neighbour; field?: string; row?: number },
+  more?: { other?: Neighbor; field?: string; row?: number },
 ) => void;
 
 /** Finds the terms that rows of an import refer to, and what each row changes. */
@@ -128,7 +128,7 @@ export class UpdateMatcher {
   }
 
   async #byHeadwords(rows: readonly ParsedRow[]): Promise<Target[]> {
-    const neighbours = await findNeighbours(
+    const neighbors = await findNeighbors(
       rows.map(({ content: { englishTerm = '', turkishTerm = '', category = '' } }) => ({
         englishTerm,
         turkishTerm,
@@ -136,7 +136,7 @@ export class UpdateMatcher {
       })),
     );
     const chosen = rows.map((row, i): string | RowIssueCode | undefined => {
-      const pairs = (neighbours[i] ?? []).filter(({ likeness }) => likeness !== 'similar');
+      const pairs = (neighbors[i] ?? []).filter(({ likeness }) => likeness !== 'similar');
       const same = pairs.find(({ likeness }) => likeness === 'same');
       if (same) return same.term._id;
       // A row that confirms a homonym is a new term.
@@ -154,11 +154,11 @@ export class UpdateMatcher {
     const renamed = updates.filter(
       ({ changes }) => changes.englishTerm ?? changes.turkishTerm ?? changes.category,
     );
-    const neighbours = await findNeighbours(renamed.map(({ after }) => after));
+    const neighbors = await findNeighbors(renamed.map(({ after }) => after));
     const active = new Map(
       renamed.map(({ current }, i) => [
         current,
-        neighbours[i]?.find(
+        neighbors[i]?.find(
           ({ likeness, term }) => likeness !== 'similar' && term._id !== String(current._id),
         ),
       ]),

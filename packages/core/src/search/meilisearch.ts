@@ -54,8 +54,8 @@ export const TASK_TIMEOUT_MS = 300_000;
 /**
  * Waits until a task has succeeded. Polls often at first, because a single edit takes only a few tens of
  * milliseconds.
- * @param shouldCancel asked while it waits; the task is cancelled once it says so, unless it finishes first.
- * @throws MeiliTaskError if it failed or was cancelled; an Error after {@link TASK_TIMEOUT_MS}.
+ * @param shouldCancel asked while it waits; the task is canceled once it says so, unless it finishes first.
+ * @throws MeiliTaskError if it failed or was canceled; an Error after {@link TASK_TIMEOUT_MS}.
  */
 export async function taskSuccess(
   client: Meilisearch,
@@ -63,7 +63,7 @@ export async function taskSuccess(
   shouldCancel?: () => Promise<boolean>,
 ): Promise<Task> {
   const deadline = Date.now() + TASK_TIMEOUT_MS;
-  let cancelling = false;
+  let canceling = false;
   for (let pause = 4; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
     const task = await client.tasks.getTask(uid);
     if (task.status === 'succeeded') return task;
@@ -71,8 +71,8 @@ export async function taskSuccess(
     if (Date.now() > deadline) {
       throw new Error(`Task ${uid} is not finished after ${TASK_TIMEOUT_MS} ms`);
     }
-    if (!cancelling && (await shouldCancel?.())) {
-      cancelling = true;
+    if (!canceling && (await shouldCancel?.())) {
+      canceling = true;
       // If the node refuses this, the task is waited for.
       await client.tasks.cancelTasks({ uids: [uid] }).catch(() => undefined);
     }

@@ -76,7 +76,7 @@ function distinct(values: string[]): string[] {
 type Named = Pick<TermContent, 'englishTerm' | 'turkishTerm' | 'category'>;
 
 /** An existing term that a new one is compared with. */
-export type Neighbour = ExistingTerm & Pick<TermRecord, 'status'>;
+export type Neighbor = ExistingTerm & Pick<TermRecord, 'status'>;
 
 /**
  * How an existing term relates to a given one. `same`: both headwords and the category are equal.
@@ -131,10 +131,10 @@ export function compareTerms(
  * For each given term the existing terms that are similar, closest first.
  * @param own id of a term that is not compared with itself.
  */
-export async function findNeighbours(
+export async function findNeighbors(
   terms: readonly Named[],
   own?: string,
-): Promise<Array<Array<{ likeness: Likeness; term: Neighbour }>>> {
+): Promise<Array<Array<{ likeness: Likeness; term: Neighbor }>>> {
   const keys = terms.map(pairKeys);
   const english = [...new Set(keys.map((key) => key.englishFold).filter(Boolean))];
   const turkish = [...new Set(keys.map((key) => key.turkishFold).filter(Boolean))];
@@ -144,14 +144,14 @@ export async function findNeighbours(
   ]);
   return terms.map((term, i) => {
     const key = keys[i] as PairKeys;
-    const found = new Map<string, { likeness: Likeness; term: Neighbour }>();
+    const found = new Map<string, { likeness: Likeness; term: Neighbor }>();
     for (const other of [
       ...(byEnglish.get(key.englishFold) ?? []),
       ...(byTurkish.get(key.turkishFold) ?? []),
     ]) {
       const id = String(other._id);
       const likeness = compareTerms(key, other, other.category === term.category);
-      if (likeness && id !== own) found.set(id, { likeness, term: neighbour(other) });
+      if (likeness && id !== own) found.set(id, { likeness, term: neighbor(other) });
     }
     return [...found.values()].sort((a, b) => RANK[a.likeness] - RANK[b.likeness]);
   });
@@ -206,7 +206,7 @@ export async function findSharedNames(term: SearchedContent, own?: string): Prom
 /** Most terms that are compared by their names. */
 const SHARED_MAX = 200;
 
-function neighbour(term: Candidate): Neighbour {
+function neighbor(term: Candidate): Neighbor {
   return { ...existingTerm(term), status: term.status };
 }
 

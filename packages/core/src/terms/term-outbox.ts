@@ -32,8 +32,10 @@ const LOOKED_UP = 1_000;
 const IS_PUBLIC = { isPublic: true as const };
 /** The latest refusal is last in the index. */
 export const REFUSED = { waiting: 'refused' } as const;
-/** How long the terms of an import wait for others at most, and how long it may show no sign of life, in milliseconds. */
-const [PATIENCE_MS, SILENCE_MS] = [30_000, 3_000];
+/** How long the terms of an import wait for others at most. */
+const PATIENCE_MS = 30_000;
+/** How long an import may show no sign of life. */
+const SILENCE_MS = 3_000;
 const CLEAN = { dirtySince: '', waiting: '', indexRefusal: '' } as const;
 
 /** Terms are decoded this many at a time, so that other work may run in between. */
@@ -55,8 +57,10 @@ export const termOutbox = {
 
   /** Whether an import is about to fill a batch of `size` after the first `skip` terms. */
   async isFilling(size: number, skip = 0): Promise<boolean> {
-    const [now, first] = [Date.now(), Number(await termOutbox.changedAt('bulk', 1, skip))];
-    if (!(Math.abs(now - first) < PATIENCE_MS)) return false;
+    const first = await termOutbox.changedAt('bulk', 1, skip);
+    if (!first) return false;
+    const now = Date.now();
+    if (Math.abs(now - first.getTime()) >= PATIENCE_MS) return false;
     const heartbeatAt = { $gt: new Date(now - SILENCE_MS), $lt: new Date(now + SILENCE_MS) };
     if (!(await ImportModel.exists({ state: 'running', heartbeatAt }))) return false;
     return (await termOutbox.changedAt('bulk', 1, skip + size - 1)) === undefined;

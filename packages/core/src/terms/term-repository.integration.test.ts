@@ -10,7 +10,7 @@ import {
   takeChangeNumbers,
   termFeed,
 } from './change-sequence.js';
-import { findNeighbours } from './term-keys.js';
+import { findNeighbors } from './term-keys.js';
 import type { TermRepository } from './term-repository.js';
 
 type Opened = Awaited<ReturnType<typeof openTestRepository>>;
@@ -497,7 +497,7 @@ describe('TermRepository', () => {
       englishTerm: word(),
       turkishTerm: input.turkishTerm.replace('ç', 'c'),
     };
-    const found = await findNeighbours([input, folded, termInput()]);
+    const found = await findNeighbors([input, folded, termInput()]);
     expect(found.map((list) => list.map(({ likeness, term }) => [likeness, term._id]))).toEqual([
       [['same', _id]],
       [['similar', _id]],

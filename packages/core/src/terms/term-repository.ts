@@ -18,7 +18,7 @@ import {
   toTerm,
   withContent,
 } from './term.js';
-import { findNeighbours, termKeys } from './term-keys.js';
+import { findNeighbors, termKeys } from './term-keys.js';
 import { TermReads } from './term-reads.js';
 import {
   type ManyWritten,
@@ -114,7 +114,7 @@ export class TermRepository extends TermReads {
     if (slug) await SlugRedirectModel.deleteOne({ _id: slug });
     const { stored } = await insertTerms([content], { ...context, status });
     const [record] = stored;
-    if (!record) throw new CodedError('TERM_EXISTS', (await findNeighbours([content]))[0]?.[0]);
+    if (!record) throw new CodedError('TERM_EXISTS', (await findNeighbors([content]))[0]?.[0]);
     await this.#notify([String(record._id)], context.priority ?? 'edit');
     return toTerm(record);
   }
@@ -484,7 +484,7 @@ function statusChange(
     unset: {
       ...(isPublic ? {} : { isPublic: '' as const }),
       ...(identity ? {} : { identity: '' as const }),
-      // Both are decisions on the term, so an earlier schedule is cancelled.
+      // Both are decisions on the term, so an earlier schedule is canceled.
       ...(isPublic || status === 'rejected' ? UNSCHEDULED : {}),
     },
   };

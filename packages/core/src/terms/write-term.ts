@@ -13,7 +13,7 @@ import {
 import { outboxMark, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { allocateSlugs, RESERVED_SLUGS, usedAmong, wantedSlug } from './slugs.js';
 import { type Changes, contentOf } from './term.js';
-import { findNeighbours, termKeys } from './term-keys.js';
+import { findNeighbors, termKeys } from './term-keys.js';
 
 interface Writer {
   by?: string;
@@ -277,8 +277,8 @@ export async function refuseDuplicate(
   content: TermContent,
   { confirmHomonym = false, own }: { confirmHomonym?: boolean | undefined; own?: string } = {},
 ): Promise<void> {
-  const [neighbours = []] = await findNeighbours([content], own);
-  const [closest] = neighbours;
+  const [neighbors = []] = await findNeighbors([content], own);
+  const [closest] = neighbors;
   if (!closest || closest.likeness === 'similar') return;
   if (closest.likeness === 'homonym' && confirmHomonym) return;
   throw new CodedError('TERM_EXISTS', closest);

@@ -97,7 +97,7 @@ export function neededFields(stages: readonly StageSpec[]): ReadonlySet<string> 
 }
 
 /**
- * Recognises the `$group` that countDocuments sends, which only counts. Returns a function that makes
+ * Recognizes the `$group` that countDocuments sends, which only counts. Returns a function that makes
  * its result from the number of documents.
  */
 export function constantCount(stage: StageSpec | undefined): ((total: number) => Doc) | undefined {

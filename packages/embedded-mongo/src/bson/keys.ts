@@ -143,7 +143,7 @@ export function complement(start: number): void {
 const scratch = new DataView(new ArrayBuffer(8));
 
 /** The next double above or below a non-negative finite one. */
-function neighbour(value: number, step: 1n | -1n): number {
+function neighbor(value: number, step: 1n | -1n): number {
   scratch.setFloat64(0, value);
   scratch.setBigUint64(0, scratch.getBigUint64(0) + step);
   return scratch.getFloat64(0);
@@ -177,11 +177,11 @@ function writeLong(value: bigint): void {
   const at = sink.length;
   const size = value < 0n ? -value : value;
   let floor = Number(size);
-  if (BigInt(floor) > size) floor = neighbour(floor, -1n);
+  if (BigInt(floor) > size) floor = neighbor(floor, -1n);
   const rest = size - BigInt(floor);
   if (rest === 0n) writeMagnitude(floor, undefined);
   else {
-    const gap = BigInt(neighbour(floor, 1n)) - BigInt(floor);
+    const gap = BigInt(neighbor(floor, 1n)) - BigInt(floor);
     const fraction = ((rest << 128n) / gap).toString(16).padStart(32, '0');
     writeMagnitude(floor, Buffer.from(fraction, 'hex'));
   }

@@ -1,6 +1,6 @@
 /**
  * A document whose values are in this server's canonical form. A JavaScript number is an Int32 if it
- * is an integer of 32 bits, else a Double, as in the official serialiser. Doubles that are integers in
+ * is an integer of 32 bits, else a Double, as in the official serializer. Doubles that are integers in
  * that range, and all Longs, stay wrapped, so that every number keeps its type when it is written
  * again. A missing value is undefined.
  *

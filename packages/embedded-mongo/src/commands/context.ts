@@ -171,7 +171,7 @@ export async function withSnapshot<T>(
   }
 }
 
-/** Changes the catalogue in one write, and then starts to delete data of dropped collections and indexes. */
+/** Changes the catalog in one write, and then starts to delete data of dropped collections and indexes. */
 export async function changeCatalog<T>({ server }: CommandContext, action: () => T): Promise<T> {
   const { catalog, engine } = server;
   const done = engine.writes.run(() => atOnce(action));

@@ -3,7 +3,7 @@ import { maxMessageBytes } from '../wire/message.js';
 import type { Command } from './command.js';
 import type { CommandContext } from './context.js';
 
-/** The version whose commands and behaviour this server follows. */
+/** The version whose commands and behavior this server follows. */
 const version = '7.0.0';
 
 /**

@@ -190,7 +190,7 @@ export class Catalog {
     return renamed;
   }
 
-  /** The data of dropped collections and indexes that is still to be deleted. `note` is its catalogue key. */
+  /** The data of dropped collections and indexes that is still to be deleted. `note` is its catalog key. */
   orphans(): { table: 'documents' | 'entries'; prefix: Buffer; note: Buffer }[] {
     return [...this.stored('o')].map(({ key }) => {
       const note = Buffer.from(key);

@@ -91,7 +91,7 @@ export function toIndex(spec: IndexSpec & IndexState): Index {
   };
 }
 
-/** The form in which the catalogue stores an index. */
+/** The form in which the catalog stores an index. */
 export function indexToDoc(index: Index): Doc {
   const { id, name, unique, sparse, partial, expireAfterSeconds, multikey, shortened } = index;
   const key = [...index.key].map(([path, direction]) => ({ path, direction }));

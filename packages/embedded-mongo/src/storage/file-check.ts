@@ -177,7 +177,7 @@ class Walker {
     this.blame(table, start, `${this.seen} entries instead of ${entries}`);
   }
 
-  /** Remembers the ids and the name in a catalogue entry, for messages. */
+  /** Remembers the ids and the name in a catalog entry, for messages. */
   readonly noteNames: OnEntry = (key, page, at) => {
     if (key[0] !== 0x63 || (nodeFlags(page, at) & node.bigData) !== 0) return;
     const doc = decode(Buffer.from(dataAt(page, at).subarray(0, page.readUInt32LE(at))));
@@ -242,7 +242,7 @@ export function assertReadableFile(dataDir: string): void {
     try {
       problems = checkTrees(file, Math.floor(size / pageSize));
     } catch (error) {
-      // A length points outside its page, or a catalogue entry is not BSON.
+      // A length points outside its page, or a catalog entry is not BSON.
       problems = [`a page cannot be read (${(error as Error).message})`];
     }
     if (problems.length > 0) throw refuse(problems.join('; '));

@@ -4,7 +4,7 @@ import type { Engine } from './engine.js';
 import { prefixEnd } from './kv.js';
 import { atOnce } from './write-queue.js';
 
-/** The catalogue key of the data's format version. */
+/** The catalog key of the data's format version. */
 const formatKey = Buffer.from('format');
 const currentFormat = 2;
 const firstOfAll = { start: Buffer.from([0]), end: prefixEnd(Buffer.alloc(10, 0xff)), limit: 1 };

@@ -144,7 +144,7 @@ describe('a damaged file', () => {
     expect((await failure(start())).message).toContain('meta page');
   });
 
-  it('with a catalogue entry that is not BSON is refused with the same message', async () => {
+  it('with a catalog entry that is not BSON is refused with the same message', async () => {
     await fill();
     change((bytes) => {
       for (let at = 0; ; at += 1) {

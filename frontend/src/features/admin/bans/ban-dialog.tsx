@@ -19,7 +19,7 @@ function bodyOf<T extends { expiresAt: string }>(values: T) {
   return { ...values, expiresAt: expiresAt ? new Date(expiresAt).toISOString() : null };
 }
 
-/** Asks for the reason of a ban; cancelling or an empty reason bans nobody. */
+/** Asks for the reason of a ban; canceling or an empty reason bans nobody. */
 export function BanDialog({ address = '', onClose, onDone }: BanDialogProps) {
   const { t } = useTranslation();
   const { run } = useAction();

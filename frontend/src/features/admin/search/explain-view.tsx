@@ -1,3 +1,4 @@
+import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { CheckField, SelectField, TextField } from '../../../components/field.js';
@@ -47,7 +48,7 @@ export function ExplainView() {
           label={t('search.explainQuery')}
           value={typed}
           onChange={setTyped}
-          maxLength={100}
+          maxLength={QUERY_MAX_LENGTH}
         />
         <SelectField
           label={t('search.mode')}

@@ -76,7 +76,7 @@ export function Explanation({ explained }: { explained: Explained }) {
     },
   ];
   const facts: Fact[] = [
-    [t('search.normalised'), explained.normalised],
+    [t('search.normalized'), explained.normalized],
     [t('search.folded'), explained.folded],
     [t('search.stems'), explained.stems.join(', ') || '–'],
     ...(explained.corrected ? [[t('search.correctedTo'), explained.corrected] satisfies Fact] : []),

@@ -27,7 +27,7 @@ export function RebuildPanel({ status }: { status: SearchStatus }) {
     await run(
       'DELETE /admin/search/reindex',
       {},
-      { done: t('search.rebuildCancelled'), fallback: t('search.rebuildCancelFailed') },
+      { done: t('search.rebuildCanceled'), fallback: t('search.rebuildCancelFailed') },
     );
   }
 

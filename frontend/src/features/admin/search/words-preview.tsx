@@ -1,3 +1,4 @@
+import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import type { SearchSettings } from '@terimce/contract/routes/admin/search';
 import { type FormEvent, useState } from 'react';
 import { Badge } from '../../../components/badge.js';
@@ -37,7 +38,7 @@ export function WordsPreview({ settings, ready }: { settings: SearchSettings; re
           label={t('search.previewQuery')}
           value={query}
           onChange={setQuery}
-          maxLength={100}
+          maxLength={QUERY_MAX_LENGTH}
         />
         <Button type="submit" size="small" busy={busy} disabled={!ready || query.trim() === ''}>
           {t('search.previewRun')}

@@ -44,7 +44,7 @@ export const searchAdminRoutes = defineRoutes(shared, {
       limit: limit(20),
     }),
     data: z.object({
-      normalised: z.string(),
+      normalized: z.string(),
       folded: z.string(),
       stems: z.array(z.string()),
       corrected: z.string().nullable(),

@@ -93,7 +93,9 @@ test.describe('details of the specification', () => {
     await expect(message).toHaveCount(0);
   });
 
-  test('the frame has its texts, links and defaults', async ({ visit }) => {
+  test('the footer has its texts and defaults, and Back leads one step back or home', async ({
+    visit,
+  }) => {
     const page = await visit('/about');
     const footer = page.getByRole('contentinfo');
     for (const text of ['Mühendislik terimleri sözlüğü', 'Doğru terim, ortak dil.', 'Bize yazın']) {
@@ -107,6 +109,12 @@ test.describe('details of the specification', () => {
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Geri', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('the manifest is standalone, portrait and has its colors, and the version is 1.0.0', async ({
+    visit,
+  }) => {
+    const page = await visit('/about');
     const manifest = await (await page.request.get('/manifest.webmanifest')).json();
     expect(manifest).toMatchObject({
       display: 'standalone',
@@ -115,6 +123,10 @@ test.describe('details of the specification', () => {
       background_color: '#ffffff',
     });
     expect((await callApi('GET', '/client/config')).data.version).toBe('1.0.0');
+  });
+
+  test('popular terms are cached for 5 minutes, categories for 10', async ({ visit }) => {
+    const page = await visit('/about');
     const cached = async (path: string) =>
       (await page.request.get(`/api${path}`)).headers()['cache-control'];
     expect(await cached('/terms/popular/list')).toContain('max-age=300');

@@ -150,7 +150,7 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
   DEFINITION_REQUIRED: (ask) =>
     ask('POST', '/admin/terms', { englishTerm: 'a', category: 'civil' }, asAdmin()),
   GLOSS_REQUIRED: async (ask) => {
-    const name = `catalogue ${Date.now()}`;
+    const name = `catalog ${Date.now()}`;
     await newTerm(ask, { englishTerm: name });
     const body = termBody({ englishTerm: name, requireGloss: true });
     return ask('POST', '/admin/terms', body, asAdmin());
