@@ -17,6 +17,7 @@ Charpy impact test|hits|vurma
 DNA|genes inherited|
 DNS|numbers phone book|numaraya
 Doppler effect|siren pitch passing|geçerken
+Faraday cage|blocks car lightning|engelleyen araba yıldırım
 Fourier transform|splits|sinyali ayırma
 GPS|phone location map|telefon
 Gantt chart|bars timeline|
@@ -107,6 +108,7 @@ augmented reality|adds camera|kamera üstüne ekleme
 authentication|prove you|kim kanıtlama
 authorization|you|neye
 autopilot|flies plane|uçağı uçuran
+avalanche|slope slides skiers|düşen
 axle|rod car turns|bağlayan mil araba
 background radiation|around natural|yerde
 backup|files case lost|kaybolursa diye dosya
@@ -126,9 +128,11 @@ belt/kayış|loops rubber|lastik çeviren bant
 bending moment|turning inside load|eğen etki
 bending/eğilme|under|yükte kıvrılma
 bevel gear|ninety degrees|doksan derece
+bicycle|ride cycling|binilen
 big O notation|slow grows|büyüdükçe
 big data|huge amounts|devasa
 binary search|halves each time|
+binoculars|far away see closer|uzağı yakın gösteren
 biochemical oxygen demand|microbes need dirty|mikropların kirli
 biocompatibility|rejected|vücut eder
 biogas|manure rotting|çürüme gaz
@@ -186,6 +190,7 @@ cantilever|sticks out wall diving board supported only|duvara sabit diğer boşt
 cap rock||üstünü kapatan
 capacitance|much holds|tutar
 capacitor|plates quickly releases|yük levha hızlı boşalan
+car|drive family|aile sürülen
 car battery|twelve volts|arabayı çalıştıran iki
 carbon dioxide|breathe out fizzy|nefes verme gazoz
 carbon monoxide|stove|
@@ -206,6 +211,7 @@ cementing|fills around|etrafı
 cement|gray|gri toz
 center of gravity|whole|durduğu nokta toplandığı
 central processing unit|brain calculates chip|beyni hesap yapan
+centrifugal force|curve thrown spin carousel|virajda savuran dönünce fırlatan
 centrifugal pump|spins|döner savurur
 centrifuge|spins fast blood cream|hızla kan
 centripetal force|pulls curve|çeken viraj
@@ -318,6 +324,7 @@ depreciation|lost each asset|yıl
 derivative/türev||hızı
 determinant|single table|tek sayı
 dew point|drops form fog|nem damla olmaya başladığı buğu
+diagonal|slanting across rectangle screen|dikdörtgen çapraz ekran
 dial gauge|clock face needle shaft runout tiny|mil ölçen
 dialysis|cleans failure|kan temizleyen
 diameter|across|boydan boya
@@ -452,8 +459,10 @@ forklift|warehouse prongs|palet depo
 formwork|holds wet boards removed|tahta dökülmeden çakılan sökülür
 foundation|bottom transfers|altı yük aktaran
 foundry|place|yapılan yer
+fraction|half quarter part|yarım çeyrek parça
 fracture|breaks|parçalanma
 framework|ready app|
+free fall|dropped falling stone|bırakılan düşen taş
 free-body diagram|isolated part all arrows separate object loads|parçayı ayırıp okla çizdiğimiz şekil yalnız
 frequency/frekans|many second repeats often|saniyede kez tekrar sayısı
 friction coefficient|slippery|kayganlık
@@ -528,6 +537,9 @@ hydraulic fracturing|water gas shale|su gaz
 hydraulic press|small big liquid|küçük büyük sıvı
 hydroelectric power plant|dam electricity|baraj
 hydrogen|balloon water|
+hydrometer|floating battery acid|yüzen akü asit
+hygrometer|damp moisture moist room|rutubet oda
+hypotenuse|slanted pythagoras|eğik çapraz pisagor
 ideal gas|simple|
 idle|standing|dururken çalışan
 impedance|total opposition ac|alternatif akıma toplam
@@ -592,6 +604,7 @@ laser|intense|yoğun renk
 latency|before arrives ping|
 latent heat|energy without ice turning|değişmeden hal kaynama buz enerji
 lathe|spins cutting round chuck|talaş kaldıran ayna yuvarlak
+latitude|map position coordinate|harita konum koordinat
 lead time|delivery waiting|sipariş arası
 lead/kurşun|toxic|
 leaf spring|stacked truck|üst şerit kamyon
@@ -601,6 +614,7 @@ lever|pivot seesaw lift heavy handle|çubuk ağır tahterevalli
 library|code|kod
 lift/kaldırma kuvveti|upward keeps plane up|uçağı tutan yukarı
 light-emitting diode|low energy lamp small|az enerji lamba küçük
+lightning|flash sky storm bolt|gökten düşen
 lightning rod|roof strikes|çatı bina
 limit switch|touched|yol değince
 linear programming|constraints|kısıtlı iyi
@@ -613,6 +627,7 @@ lock/kilit|opened key|anahtarla açılan
 lockout-tagout|repair|kilit
 logarithm|power inverse|üs kaçıncı ters
 logistics|move store|taşıma
+longitude|map position coordinate|harita konum koordinat
 loop/döngü|code again until|eden kod bitene
 loudspeaker|makes music|çıkaran müzik
 low-pass filter|lets slow blocks high|yüksekleri kesen
@@ -625,6 +640,7 @@ machine learning|computer|öğrenen bilgisayar
 machining|away|kesme şekil
 magnetic field|around|çevresi
 magnetic resonance imaging|pictures no x-ray|mıknatıs
+magnifying glass|detective read print|yazıyı büyütme detektif
 mallet|wooden|tahta baş
 malware|harmful program|
 martensite|quenched|su verince iğne
@@ -636,6 +652,7 @@ mean time between failures|running before breaks|arızasız
 mean time to repair|fix|
 mean|count|bölü
 measurement uncertainty|sure|emin
+mechanical advantage|lever multiply gain|kaldıraç kazanç
 mechanical seal|leak|pompa kaçak
 median|sorted|sıralı
 medical ventilator||solutan
@@ -645,7 +662,9 @@ merge|combine|
 methane|cow|gaz inek
 microcontroller|small computer chip devices arduino|çip küçük bilgisayar cihaz kontrol
 micrometer|very precise|vidalı hassas
+microphone|voice record speak sing|konuşma kayıt
 microscope|see tiny things cells bacteria|şey görme hücre
+microwave oven|kitchen warms fast meal|mutfak çabuk yemek
 milling machine|flat slots|çakı düz kanal
 milling||çakı
 mirror|see yourself|kendini görme
@@ -711,6 +730,7 @@ packet|small piece|küçük parçası
 pallet|wooden|tahta altlık yük
 parachute|slows falling cloth jump|düşüşü yavaşlatan atlama
 parallel connection|side|yan yana
+parallelogram|tilted rectangle|yatık dikdörtgen
 parking brake|lever keeps car|halinde
 particulate matter|dust tiny breathe|toz ince
 password|word login|giriş
@@ -719,6 +739,7 @@ pavement|surface|katmanları
 payback period|years|dönme
 payload|carries useful|
 pedal|pressed|
+pendulum|clock string weight swinging|ipe bağlı saat sallanan
 percentage|out|
 perigee|closest|
 perimeter|distance around|
@@ -747,6 +768,7 @@ plumb bob||ip dik
 pneumatics|pressure|güç
 poka-yoke|cannot be assembled wrong japanese operator|japonca
 pollution|dirty harmful|kirli
+polygon|many sides shape|kenarlı köşeli
 polymer||zincir
 polymorphism|behaviour|çağrı farklı
 porosity|empty space sponge|boşluk sünger
@@ -794,9 +816,11 @@ radar|planes|uçak
 radiation dose|much body|vücudun
 radiation|sun warms empty emitted travel without|güneş boşluk arada hava yokken ısıtma yayılma
 radiator|cools water fins fan|suyunu soğutan petek
+radio|listen music news station|müzik haber dinleme istasyon
 radioactivity|unstable nucleus emits rays|kararsız ışın saçma
 radius/yarıçap||kenara
 railway|trains tracks|ray
+rain gauge|how much rained|ne kadar yağdı
 random-access memory|temporary lost off fast|geçici kapanınca silinen hızlı
 ransomware|locks money|kilitleyip
 reactive power|no motors coils capacitors|yapmayan bobin kompanzasyon
@@ -809,6 +833,7 @@ refinery|turns|çeviren tesis
 reflection/yansıma|bounces mirror light sound|ayna dönme yansıyan ışık sesin
 refraction|bends straw water|suda çubuk kırık
 refrigerant|circulates fridge air conditioner|buzdolabı dolaşan
+refrigerator|kitchen cools|mutfak yiyecek soğutan
 register/yazmaç|tiny|
 regression test||çalışıyor
 regression|fit|doğru geçirme
@@ -871,6 +896,7 @@ second moment of area|cubed twelve resist shape beam|küp bölü iki
 sedimentation|bottom tank|dibe
 seismic isolation|rests rubber pads quake|lastik üstünde
 seismic survey|shakes listens|titreşim dinleme
+seismograph|needle shaking measures|sallantı ölçen iğne
 semiconductor|chips|çip
 sensor|detects turns|ölçen çeviren
 septic tank|house sewage no sewer|pis su kanalizasyonsuz
@@ -895,6 +921,8 @@ sidewalk|people walk|yürüdüğü
 significant figures|meaningful|
 silicone|bathroom flexible|banyo dolgu esnek
 silicon|sand|çip kum
+simple harmonic motion|back forth|yay gidip gelme
+simple machine|easier lift|kolay kaldırma
 simulation|reality|
 sine|over|bölü
 sintering|joins without|toz eritmeden birleşme sıkıştırma
@@ -921,6 +949,7 @@ solid-state drive|fast|hızlı
 solubility|much|
 solution/çözelti|dissolved sugar water uniform|suda çözünmüş şeker
 solvent|thinner acetone|tiner aseton
+sonar|submarine depth fish ship|denizaltı derinlik balık gemi
 sorting/sıralama|put ascending|sıraya koyma küçükten büyüğe
 sound level meter|loudness|
 sound|vibrations air|duyulan titreşim
@@ -929,6 +958,7 @@ source rock|formed|oluştuğu
 space station|astronauts|yaşar
 spark plug|fuel cylinder|yakıt ateşler silindir çakan
 specific heat|energy degree|derece enerji miktarı
+spectrometer|colors composition metal analyzer|renk alaşım analiz
 spectroscopy|light|ışıkla
 spectrum|rainbow range|gökkuşağı
 speedometer|car|araba
@@ -947,11 +977,14 @@ stainless steel|rust kitchen sink knives|mutfak çatal bıçak lavabo
 stall/tutunma kaybı|loses too steep|taşıma dik açı düşme
 standard deviation|spread around average|etrafında dağılma
 standard/standart|agreed|uyulan belge
+standing wave|fixed string|sabit tel
 star-delta starting|reduces big|kalkış düşüren büyük
 starter motor|over key first crank|ilk çalıştıran kontak anahtar çeviren
+static electricity|hair balloon shock sweater|saç balon çarpma kazak
 statistical process control|charts watch|grafik izleme
 stator|motor|kısmı
 steady state|longer|artık
+steam engine|old train locomotive coal|eski tren lokomotif kömür
 steam turbine|spins station|santral
 steam|boiling|kaynayan
 steel|strong construction|sağlam
@@ -988,6 +1021,7 @@ tank||saklayan
 tap/kılavuz|cuts inside set three|delik içine üçlü takım
 technical drawing|shows dimensions views|ölçülü
 telemedicine|doctor|doktor
+telescope|stars planets moon sky far|yıldız gezegen gökyüzü uzağı
 temperature|cold degrees|soğuk
 tempering|hardened less after|sertleşen tekrar ısıtma kırılganlık
 tender|companies bid lowest|firmaların verdiği
@@ -995,6 +1029,7 @@ tendon||kası
 tensile strength|highest pull before breaking snap tear withstand apart stretch tug|önce yüksek dayanabileceği dayanma fazla koparma
 tensile test||koparana
 theodolite|telescope|arazi ayak
+theorem|rule|kural ispatlanmış
 thermal camera|sees colors|ısıyı gören renk
 thermal conductivity|well passes metal spoon pan quickly|iyi iletir geçirme kaşık tava
 thermal insulation|keeps inside foam wool house warm|evin ısısını tutan köpük yün
@@ -1003,6 +1038,7 @@ thermal radiation|sun warms empty space without touching rays glow campfire invi
 thermocouple||uç
 thermometer|fever glass|ölçen ateş
 thermoplastic|melts reheated reshaped|ısıtınca erir şekil
+thermos|coffee tea warm|çay kahve
 thermoset|again hardens once|tekrar erimez kere
 thermostat|room turns heater off|sabit tutan kombi
 thread|runs parallel|aynı anda
@@ -1036,6 +1072,7 @@ tree|branches|dal
 trowel||yayan
 trunk|back|arabanın eşya
 truss|roof frame|köprü iskelet
+tsunami|giant wave ocean|dev okyanus
 tunnel/tünel|mountain road|dağ içinden geçen yol yeraltı
 turbine|spins wind turns|rüzgar döndürür kanat elektrik
 turbocharger|spins extra|döndürür motora basan
@@ -1072,6 +1109,7 @@ virtual machine|inside pretend|içinde
 virtual reality|goggles 3d world|dünya
 viscosity|thick liquid honey syrup water pours slowly runny oil thickness|bal sıvı koyuluk kıvam ağır akan yağ pekmez
 vise|jaws grip|çene sıkan
+volcano|erupts mountain fire|patlayan ateş püsküren dağ
 voltage|pressure push battery|basınç pil iten
 volume/hacim|takes up|yer
 vortex|spinning whirl bathtub|hortum küvet
@@ -1079,6 +1117,7 @@ vulnerability|uses|
 wall/duvar|separates rooms|odaları ayıran
 warranty|period|onarım
 washer/pul||halka
+washing machine|clothes home appliance|giysi ev
 wastewater treatment plant|dirty water|pis temizleme
 water hammer|bang closed tap knock|musluk kapanınca vurma gürültü ses
 water heater|hot shower|duş sıcak
