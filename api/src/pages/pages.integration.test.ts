@@ -182,14 +182,14 @@ describe('pages for readers without scripts', () => {
     expect(pages.map(({ text }) => text).join('')).toContain('href="/reinforced-concrete"');
     const letter = await get('/a/%C3%A7');
     expect(letter.text).toMatch(/Ç harfiyle başlayan terimler/);
-    expect(letter.text).toContain('href="/steel"');
+    expect(letter.text).toContain('href="/diameter"');
     expect(canonical(letter.text)).toBe(`${BASE}/a/%C3%A7`);
     expect(letter.text).not.toContain('hreflang="en"');
     const foreign = await get('/a/%C3%A7', 'en');
     expect([foreign.status, /<html lang="(..)"/.exec(foreign.text)?.[1]]).toEqual([200, 'tr']);
     const asked = await get('/a/%C3%A7?hl=en');
     expect([asked.status, /<html lang="(..)"/.exec(asked.text)?.[1]]).toEqual([200, 'en']);
-    expect(asked.text).toContain('href="/steel">çelik – steel</a>');
+    expect(asked.text).toContain('href="/diameter">çap – diameter</a>');
     expect(canonical(asked.text)).toBe(`${BASE}/a/%C3%A7`);
     const home = await get('/');
     expect(home.text).toContain('href="/c/civil"');
