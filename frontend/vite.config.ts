@@ -132,7 +132,7 @@ function precompress(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         for (const [name, file] of Object.entries(bundle)) {
-          if (!/\.(js|css|svg|json)$/.test(name)) continue;
+          if (!/\.(js|css|svg|json|txt)$/.test(name)) continue;
           const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
           if (source.length < 1000) continue;
           this.emitFile({ type: 'asset', fileName: `${name}.br`, source: await compress(source) });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { EverydayWords } from '@terimce/title-search/everyday-words';
 
 /** The root folder of the repository, from the sources and from `dist`. */
 export function repositoryRoot(): string {
@@ -16,4 +17,10 @@ export function repositoryRoot(): string {
 /** The text of a list of words or queries in `lists/`. */
 export function readList(name: string): string {
   return readFileSync(join(repositoryRoot(), 'bench/relevance/lists', `${name}.txt`), 'utf8');
+}
+
+/** The everyday words of terms, as the server has them. */
+export function readEveryday(): EverydayWords {
+  const file = join(repositoryRoot(), 'packages/title-search/everyday.txt');
+  return new EverydayWords(readFileSync(file, 'utf8'));
 }

@@ -7,6 +7,7 @@ import type { SearchSettings } from '@terimce/core/search/search-settings';
 import type { TermChange, termFeed } from '@terimce/core/terms/change-sequence';
 import type { Term } from '@terimce/core/terms/term';
 import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
+import { EverydayWords } from '@terimce/title-search/everyday-words';
 import { KeyTable } from '@terimce/title-search/key-table';
 import { isRealWord } from '@terimce/title-search/real-words';
 import { STOP_WORDS } from '@terimce/title-search/stop-words';
@@ -27,7 +28,9 @@ export interface LiveTitlesOptions {
 }
 
 /** The words of English and Turkish; `infra/words` makes it. */
-const WORDS = createRequire(import.meta.url).resolve('@terimce/title-search/words.bin');
+const { resolve } = createRequire(import.meta.url);
+const WORDS = resolve('@terimce/title-search/words.bin');
+const EVERYDAY = resolve('@terimce/title-search/everyday.txt');
 /** Changed terms that are read and applied at a time: a thousand of them blocked the event loop for 50 ms and more. */
 const PAGE = 250;
 const SLICE = 100;
@@ -45,7 +48,7 @@ export class LiveTitles {
   readonly summaries = new Map<string, TermSummary>();
   readonly textWords = new TextWords();
   /** Finds terms by their definitions. */
-  readonly texts = new TextIndex();
+  readonly texts = new TextIndex(new EverydayWords(readFileSync(EVERYDAY, 'utf8')));
   readonly #options: LiveTitlesOptions;
   readonly #seqs = new Map<string, number>();
   #cursor = 0;

@@ -5,6 +5,7 @@ import { TextIndex } from '@terimce/title-search/text-index';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import type { BenchTerm } from '../collection/collection.js';
 import type { Engine } from '../measure.js';
+import { readEveryday } from '../repository-root.js';
 
 /** The entry of a term as the API and the browser pack create it. */
 function toTitleEntry(term: BenchTerm): TitleEntry {
@@ -21,7 +22,7 @@ export function titleIndexEngine(
   popularity?: ReadonlyMap<string, number>,
 ): Engine {
   const index = new TitleIndex();
-  const texts = new TextIndex();
+  const texts = new TextIndex(readEveryday());
   for (const term of terms) {
     const entry = toTitleEntry(term);
     index.add({ ...entry, popularity: popularity?.get(term.id) ?? 0 });

@@ -21,6 +21,12 @@ export const DESCRIBED = {
   'Turkish, judged': parse(readList('described-judged-tr')),
 };
 
+/** The same by somebody who avoided the terms that everybody thinks of; nothing was developed with them. */
+export const DESCRIBED_LESS_OBVIOUS = {
+  English: parse(readList('described-less-obvious-en')),
+  Turkish: parse(readList('described-less-obvious-tr')),
+};
+
 /** Symbols, units, formulas, abbreviations and standards. */
 export const SYMBOLS = {
   tuned: parse(readList('symbols-tuned')),

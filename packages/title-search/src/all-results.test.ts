@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allResults, pageOfResults } from './all-results.js';
+import { EverydayWords } from './everyday-words.js';
 import { passageOf } from './passage.js';
 import { searchTitles } from './search-titles.js';
 import { TextIndex } from './text-index.js';
@@ -16,7 +17,8 @@ const TERMS: [en: string, tr: string, definition: string, keywords?: string[]][]
   ['torque', 'tork', 'Product of a force and its distance from the axis.'],
 ];
 const titles = new TitleIndex();
-const texts = new TextIndex();
+const everyday = new EverydayWords('torque|wrench twisting|anahtar sıkma çevirme');
+const texts = new TextIndex(everyday);
 for (const [en, tr, definition, keywords = []] of TERMS) {
   titles.add({
     id: en,

@@ -1,17 +1,26 @@
-import { EVERYDAY_LIST } from './everyday-list.js';
 import { fold } from './fold.js';
 
-const BY_HEADWORD = new Map(
-  EVERYDAY_LIST.trim()
-    .split('\n')
-    .map((line) => {
-      const [headword = '', ...words] = line.split('|');
-      return [fold(headword), words.join(' ')];
-    }),
-);
+/**
+ * Words by which people describe a term and which its names and definitions lack, one term a line:
+ * `English headword|English words|Turkish words`. Of several terms with one English headword the Turkish one tells
+ * which is meant: `English headword/Turkish headword`. Phrases are no use, because words are compared one by one.
+ */
+export class EverydayWords {
+  readonly #byHeadword = new Map<string, string>();
 
-/** The everyday words for a term in both languages; empty if nobody wrote any. @param names headwords first */
-export function everydayWords([english = '', turkish = '']: readonly string[]): string {
-  const headword = fold(english);
-  return BY_HEADWORD.get(headword) ?? BY_HEADWORD.get(`${headword}/${fold(turkish)}`) ?? '';
+  /** @param list the lines of `everyday.txt`. */
+  constructor(list = '') {
+    for (const line of list.trim().split('\n')) {
+      const [headword = '', ...words] = line.split('|');
+      this.#byHeadword.set(fold(headword), words.join(' '));
+    }
+  }
+
+  /** Those of a term in both languages; empty if nobody wrote any. @param names headwords first */
+  of([english = '', turkish = '']: readonly string[]): string {
+    const headword = fold(english);
+    return (
+      this.#byHeadword.get(headword) ?? this.#byHeadword.get(`${headword}/${fold(turkish)}`) ?? ''
+    );
+  }
 }

@@ -1,5 +1,5 @@
 import { best } from './best.js';
-import { everydayWords } from './everyday-words.js';
+import { EverydayWords } from './everyday-words.js';
 import { LIGHT_WORDS } from './stop-words.js';
 import { textStem, textWords } from './text-stems.js';
 
@@ -95,6 +95,11 @@ export class TextIndex {
   #totalLength = 0;
   /** Key → its posting in the document that is being added, or 0. */
   readonly #counts: number[] = [];
+  readonly #everyday: EverydayWords;
+
+  constructor(everyday = new EverydayWords()) {
+    this.#everyday = everyday;
+  }
 
   get size(): number {
     return this.#slots.size;
@@ -132,7 +137,7 @@ export class TextIndex {
       this.#postings[key]?.push((slot << COUNT_BITS) | (this.#counts[key] ?? 0));
       this.#counts[key] = 0;
     }
-    const described = textWords(everydayWords(names)).flatMap((word) => [
+    const described = textWords(this.#everyday.of(names)).flatMap((word) => [
       everyday(textStem(word)),
       everyday(beginningOf(word)),
     ]);

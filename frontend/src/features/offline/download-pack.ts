@@ -5,7 +5,7 @@ import {
   type PackDescription,
   readDescription,
   readParts,
-  readWords,
+  readSearchData,
   removePack,
   writeDescription,
   writePart,
@@ -47,7 +47,7 @@ export async function downloadPack(
   }
   await writeDescription(description);
   await removePack(version);
-  await readWords();
+  await readSearchData();
   packChanged();
   return description;
 }

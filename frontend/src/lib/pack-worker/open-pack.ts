@@ -1,10 +1,11 @@
 import { type PackTerm, readPack } from '@terimce/contract/offline-pack';
 import { describingTexts, titleTexts } from '@terimce/contract/search-fields';
 import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
+import { EverydayWords } from '@terimce/title-search/everyday-words';
 import { TextIndex } from '@terimce/title-search/text-index';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { WordList } from '@terimce/title-search/word-list';
-import { readDescription, readParts, readWords } from './pack-files.js';
+import { readDescription, readParts, readSearchData } from './pack-files.js';
 
 /** A pack in memory. */
 export interface OpenPack {
@@ -15,6 +16,9 @@ export interface OpenPack {
   readonly texts: () => TextIndex;
 }
 
+/** A pack from before its data was kept must also open on a network that never answers. */
+const LOAD_WITHIN_MS = 1_000;
+
 /** Reads the pack of this device; undefined if there is none. */
 export async function openPack(): Promise<OpenPack | undefined> {
   const description = await readDescription();
@@ -24,7 +28,7 @@ export async function openPack(): Promise<OpenPack | undefined> {
     packed.stream().pipeThrough(new DecompressionStream('gzip')),
   ).text();
   const index = new TitleIndex();
-  const words = await readWords();
+  const { words, everyday } = await readSearchData(AbortSignal.timeout(LOAD_WITHIN_MS));
   if (words) index.setWords(new WordList(words));
   const byId = new Map<string, PackTerm>();
   const bySlug = new Map<string, PackTerm>();
@@ -34,11 +38,11 @@ export async function openPack(): Promise<OpenPack | undefined> {
     bySlug.set(term.slug, term);
   }
   let texts: TextIndex | undefined;
-  return { index, byId, bySlug, texts: () => (texts ??= textsOf(byId.values())) };
+  return { index, byId, bySlug, texts: () => (texts ??= textsOf(byId.values(), everyday)) };
 }
 
-function textsOf(terms: Iterable<PackTerm>): TextIndex {
-  const texts = new TextIndex();
+function textsOf(terms: Iterable<PackTerm>, everyday?: string): TextIndex {
+  const texts = new TextIndex(new EverydayWords(everyday));
   for (const term of terms) texts.add({ id: term.id, ...describingTexts(term) });
   return texts;
 }

@@ -1,7 +1,8 @@
 /** Name of the cache with the pack: one entry per part, one that describes the whole, and the words. */
 const CACHE = 'terimce-pack';
-// Vite finds the file only by a relative path.
+// Vite finds the files only by relative paths.
 const WORDS = new URL('../../../../packages/title-search/words.bin', import.meta.url).href;
+const EVERYDAY = new URL('../../../../packages/title-search/everyday.txt', import.meta.url).href;
 const DESCRIPTION = '/offline-pack/description';
 
 /** Stored once every part is there and the checksum was right. */
@@ -46,15 +47,31 @@ export async function readParts({ version, bytes, partBytes }: PackDescription):
   return new Blob(parts);
 }
 
-/** The words of English and Turkish, kept on the device; undefined if they cannot be loaded. */
-export async function readWords(): Promise<Uint8Array | undefined> {
+/** What search compares with besides the terms. */
+export interface SearchData {
+  /** The words of English and Turkish. */
+  readonly words?: Uint8Array | undefined;
+  /** Everyday words that describe terms. */
+  readonly everyday?: string | undefined;
+}
+
+/** The data of search, kept on the device; without what cannot be loaded. @param signal ends loading */
+export async function readSearchData(signal?: AbortSignal): Promise<SearchData> {
+  const [words, everyday] = await Promise.all([WORDS, EVERYDAY].map((url) => read(url, signal)));
+  return {
+    words: words && new Uint8Array(await words.arrayBuffer()),
+    everyday: await everyday?.text(),
+  };
+}
+
+async function read(url: string, signal?: AbortSignal): Promise<Response | undefined> {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(WORDS);
-  if (kept) return new Uint8Array(await kept.arrayBuffer());
-  const reply = await fetch(WORDS).catch(() => undefined);
+  const kept = await cache.match(url);
+  if (kept) return kept;
+  const reply = await fetch(url, signal ? { signal } : {}).catch(() => undefined);
   if (!reply?.ok) return undefined;
-  await cache.put(WORDS, reply.clone());
-  return new Uint8Array(await reply.arrayBuffer());
+  await cache.put(url, reply);
+  return cache.match(url);
 }
 
 /** Removes the pack, or all versions except one. */
