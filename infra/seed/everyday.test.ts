@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { fold } from '@terimce/title-search/fold';
 import { expect, it } from 'vitest';
 import { readSeed } from './read.js';
 
@@ -10,14 +11,15 @@ const list = readFileSync(
   'utf8',
 );
 const lines = list.trim().split('\n');
-const headwords = lines.map((line) => line.split('|')[0] ?? '');
+const headwords = lines.map((line) => fold(line.split('|')[0] ?? ''));
 const terms = readSeed(fileURLToPath(new URL('.', import.meta.url)));
 
 it('each line of everyday words has words, and means one term of the seed', () => {
   const meanings = new Map<string, number>();
   for (const { englishTerm: english, turkishTerm: turkish } of terms) {
     for (const headword of [english, `${english}/${turkish}`]) {
-      meanings.set(headword, (meanings.get(headword) ?? 0) + 1);
+      const folded = fold(headword);
+      meanings.set(folded, (meanings.get(folded) ?? 0) + 1);
     }
   }
   expect(headwords.filter((headword) => meanings.get(headword) !== 1)).toEqual([]);

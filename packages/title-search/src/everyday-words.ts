@@ -20,7 +20,7 @@ export class EverydayWords {
   of([english = '', turkish = '']: readonly string[]): string {
     const headword = fold(english);
     return (
-      this.#byHeadword.get(headword) ?? this.#byHeadword.get(`${headword}/${fold(turkish)}`) ?? ''
+      this.#byHeadword.get(`${headword}/${fold(turkish)}`) ?? this.#byHeadword.get(headword) ?? ''
     );
   }
 }

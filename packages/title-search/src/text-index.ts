@@ -82,7 +82,7 @@ interface TextSearchOptions {
 export class TextIndex {
   /** Stem or beginning → its number. */
   readonly #keys = new Map<string, number>();
-  /** Word → its keys, for the same reason as {@link stems}. */
+  /** Word → its keys, for the same reason as the stems in `text-stems.ts`. */
   readonly #words = new Map<string, WordKeys>();
   /** Number of a key → its postings. */
   #postings: number[][] = [];

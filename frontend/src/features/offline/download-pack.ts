@@ -2,10 +2,10 @@ import { call, open } from '../../lib/api.js';
 import { packChanged } from '../../lib/pack.js';
 import {
   hasPart,
+  loadSearchData,
   type PackDescription,
   readDescription,
   readParts,
-  readSearchData,
   removePack,
   writeDescription,
   writePart,
@@ -47,7 +47,7 @@ export async function downloadPack(
   }
   await writeDescription(description);
   await removePack(version);
-  await readSearchData();
+  await loadSearchData();
   packChanged();
   return description;
 }

@@ -16,9 +16,6 @@ export interface OpenPack {
   readonly texts: () => TextIndex;
 }
 
-/** A pack from before its data was kept must also open on a network that never answers. */
-const LOAD_WITHIN_MS = 1_000;
-
 /** Reads the pack of this device; undefined if there is none. */
 export async function openPack(): Promise<OpenPack | undefined> {
   const description = await readDescription();
@@ -28,7 +25,7 @@ export async function openPack(): Promise<OpenPack | undefined> {
     packed.stream().pipeThrough(new DecompressionStream('gzip')),
   ).text();
   const index = new TitleIndex();
-  const { words, everyday } = await readSearchData(AbortSignal.timeout(LOAD_WITHIN_MS));
+  const { words, everyday } = await readSearchData();
   if (words) index.setWords(new WordList(words));
   const byId = new Map<string, PackTerm>();
   const bySlug = new Map<string, PackTerm>();

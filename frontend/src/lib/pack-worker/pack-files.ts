@@ -1,8 +1,16 @@
-/** Name of the cache with the pack: one entry per part, one that describes the whole, and the words. */
+/** Name of the cache with the pack: one entry per part, one that describes the whole, and the data of search. */
 const CACHE = 'terimce-pack';
-// Vite finds the files only by relative paths.
-const WORDS = new URL('../../../../packages/title-search/words.bin', import.meta.url).href;
-const EVERYDAY = new URL('../../../../packages/title-search/everyday.txt', import.meta.url).href;
+// Vite finds the files only by relative paths. Their keys do not change with a release, so a device without a network
+// keeps what it has.
+const WORDS = {
+  key: '/offline-pack/words',
+  url: new URL('../../../../packages/title-search/words.bin', import.meta.url).href,
+};
+const EVERYDAY = {
+  key: '/offline-pack/everyday',
+  url: new URL('../../../../packages/title-search/everyday.txt', import.meta.url).href,
+};
+const LOAD_WITHIN_MS = 60_000;
 const DESCRIPTION = '/offline-pack/description';
 
 /** Stored once every part is there and the checksum was right. */
@@ -15,6 +23,9 @@ export interface PackDescription {
   /** Bytes of a part; the last one may have fewer. */
   readonly partBytes: number;
 }
+
+/** What does not belong to one version of the pack. */
+const LASTING: ReadonlySet<string> = new Set([DESCRIPTION, WORDS.key, EVERYDAY.key]);
 
 const partKey = (version: string, part: number) => `/offline-pack/${version}/${part}`;
 
@@ -55,23 +66,27 @@ export interface SearchData {
   readonly everyday?: string | undefined;
 }
 
-/** The data of search, kept on the device; without what cannot be loaded. @param signal ends loading */
-export async function readSearchData(signal?: AbortSignal): Promise<SearchData> {
-  const [words, everyday] = await Promise.all([WORDS, EVERYDAY].map((url) => read(url, signal)));
+/** The data of search on this device; what is missing is loaded for the next time. */
+export async function readSearchData(): Promise<SearchData> {
+  const cache = await caches.open(CACHE);
+  const [words, everyday] = await Promise.all([WORDS, EVERYDAY].map(({ key }) => cache.match(key)));
+  if (!words || !everyday) void loadSearchData();
   return {
     words: words && new Uint8Array(await words.arrayBuffer()),
     everyday: await everyday?.text(),
   };
 }
 
-async function read(url: string, signal?: AbortSignal): Promise<Response | undefined> {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(url);
-  if (kept) return kept;
-  const reply = await fetch(url, signal ? { signal } : {}).catch(() => undefined);
-  if (!reply?.ok) return undefined;
-  await cache.put(url, reply);
-  return cache.match(url);
+/** Loads the data of search; what cannot be loaded stays as it is. */
+export async function loadSearchData(): Promise<void> {
+  const signal = AbortSignal.timeout(LOAD_WITHIN_MS);
+  const load = async ({ key, url }: typeof WORDS) => {
+    const reply = await fetch(url, { signal });
+    // A portal answers with a page.
+    const isPage = reply.headers.get('content-type')?.startsWith('text/html');
+    if (reply.ok && !isPage) await (await caches.open(CACHE)).put(key, reply);
+  };
+  await Promise.allSettled([WORDS, EVERYDAY].map(load));
 }
 
 /** Removes the pack, or all versions except one. */
@@ -83,8 +98,8 @@ export async function removePack(exceptVersion?: string): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
-    if (pathname !== DESCRIPTION && !pathname.startsWith(`/offline-pack/${exceptVersion}/`)) {
-      await cache.delete(request);
-    }
+    const isOther =
+      !LASTING.has(pathname) && !pathname.startsWith(`/offline-pack/${exceptVersion}/`);
+    if (isOther) await cache.delete(request);
   }
 }

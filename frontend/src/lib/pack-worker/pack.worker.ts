@@ -30,9 +30,9 @@ async function answerTo(question: PackQuestion): Promise<PackAnswer> {
     return { terms: [], present: false };
   }
   pack ??= openPack();
-  const open = await pack;
+  const open = await pack.catch(() => undefined);
   if (!open) {
-    // A pack may be downloaded later.
+    // A pack may be downloaded, or readable, later.
     pack = undefined;
     return { terms: [], present: false };
   }

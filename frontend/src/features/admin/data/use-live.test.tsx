@@ -2,13 +2,11 @@
 import { act } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Answer, answerCalls, show, texts } from '../../../../test/site.js';
-import { useLive } from './use-live.js';
+import { EVERY_MS, useLive } from './use-live.js';
 
 function Shown() {
-  const { data, failure } = useLive(
-    'GET /admin/search/status',
-    {},
-    ({ indexed, stored }) => indexed === stored,
+  const { data, failure } = useLive('GET /admin/search/status', {}, ({ indexed, stored }) =>
+    indexed === stored ? 0 : EVERY_MS,
   );
   return <p>{`${failure ? 'off' : 'live'} ${data?.indexed ?? '-'}`}</p>;
 }
@@ -47,6 +45,24 @@ it('keeps the last state while the connection is lost, and goes on after that', 
   expect(await after(1)).toBe('off 1');
   expect(await after(5)).toBe('live 2');
   expect(await after(1)).toBe('live 3');
+});
+
+it('goes on after too many calls from one address', async () => {
+  const refused = { status: 429, body: { success: false, code: 'RATE_LIMITED', message: 'Çok' } };
+  const { after } = await follow(state(1), refused, state(2));
+  expect(await after(1.5)).toBe('off 1');
+  expect(await after(5)).toBe('live 2');
+});
+
+it('does not count as live without a network', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  window.dispatchEvent(new Event('offline'));
+  const lost = Promise.reject(new TypeError('cut'));
+  lost.catch(() => undefined);
+  const { after } = await follow(state(1), lost);
+  expect(await after(1.5)).toBe('off 1');
+  window.dispatchEvent(new Event('online'));
 });
 
 it('reads nothing while the page is hidden', async () => {

@@ -1,3 +1,4 @@
+import type { ImportStatus } from '@terimce/contract/routes/admin/imports';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { BackLink } from '../../../components/back-link.js';
@@ -9,7 +10,7 @@ import { useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { download } from '../data/download.js';
 import { useAction } from '../data/use-action.js';
-import { useLive } from '../data/use-live.js';
+import { EVERY_MS, useLive } from '../data/use-live.js';
 import { useAdminUser, useMay } from '../session/admin-session.js';
 import { StateBadge } from '../state-badge.js';
 import { ApproveAll } from './approve-all.js';
@@ -17,6 +18,12 @@ import { OutcomeSummary } from './bulk-outcome.js';
 import { ImportProgress, isSettled } from './import-progress.js';
 import { ImportRows } from './import-rows.js';
 import { UndoDialog } from './undo-dialog.js';
+
+/** While an import runs, its numbers are small; afterwards each reply also has up to thousands of its rows. */
+function followMs(status: ImportStatus): number {
+  if (isSettled(status)) return 0;
+  return status.state === 'running' ? EVERY_MS : 2 * EVERY_MS;
+}
 
 /** One import, followed live until all its stored terms are searchable. Its address survives a reload. */
 export function ImportPage() {
@@ -26,7 +33,7 @@ export function ImportPage() {
   const { importId = '' } = useParams();
   const [undoing, setUndoing] = useState(false);
   const { run, busy } = useAction();
-  const live = useLive('GET /admin/imports/{importId}', { params: { importId } }, isSettled);
+  const live = useLive('GET /admin/imports/{importId}', { params: { importId } }, followMs);
   const status = live.data;
   const ended = status !== undefined && isSettled(status);
 
