@@ -66,7 +66,7 @@ test.describe('the screen reports any kind of failed call', () => {
         await dialog(page).getByRole('alert').getByText(WORDS).waitFor();
         expect(await dialog(page).getByLabel('Mesajınız').inputValue()).toBe(kind);
       } else {
-        await dialog(page).getByText('Bağlantı gelince gönderilecek.').waitFor();
+        await dialog(page).getByText('Bu cihazda saklandı; ilk fırsatta gönderilecek.').waitFor();
         expect(await page.evaluate(() => localStorage.getItem('outbox'))).toContain(kind);
         await dialog(page).waitFor({ state: 'hidden' });
       }

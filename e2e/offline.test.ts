@@ -155,13 +155,13 @@ test.describe('without a network', () => {
     await heart.waitFor();
     await goOffline(page);
     await heart.click();
-    await shows(page, 'Bağlantı gelince gönderilecek.');
+    await shows(page, 'Bu cihazda saklandı; ilk fırsatta gönderilecek.');
     await page.getByRole('button', { name: 'Hata bildir' }).click();
     await dialog(page).getByLabel('Mesleğiniz').fill('Öğrenci');
     await dialog(page).getByLabel('Mesajınız').fill(message);
     await dialog(page).getByRole('button', { name: 'Gönder' }).click();
     const panel = dialog(page).getByRole('status');
-    await panel.getByText('Bağlantı gelince gönderilecek.').waitFor();
+    await panel.getByText('Bu cihazda saklandı; ilk fırsatta gönderilecek.').waitFor();
     expect(await dialog(page).getByText('bize ulaştı').count()).toBe(0);
     await goOnline();
     await shows(page, 'Bekleyen 2 gönderi iletildi');
@@ -276,7 +276,7 @@ test.describe('the dictionary on the device', () => {
     await page.getByRole('heading', { name: "Henry's law", level: 1 }).waitFor();
     await page.goto('/search?q=zürafa');
     await page.getByRole('button', { name: 'Bu terimi iste' }).click();
-    await page.getByText('Bağlantı gelince gönderilecek.').first().waitFor();
+    await page.getByText('Bu cihazda saklandı; ilk fırsatta gönderilecek.').first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem('outbox'))).toContain('zürafa');
     await page.goto('/isil-iletkenlik');
     await page.getByRole('heading', { name: 'thermal conductivity', level: 1 }).waitFor();

@@ -2,12 +2,12 @@ import type { CallFailure, CallReply, CallRequest } from '@terimce/contract/clie
 import { call } from './api.js';
 import { authState } from './auth/auth.js';
 import { failureText } from './failure-text.js';
-import { t } from './i18n.js';
+import { loadTexts, t } from './i18n.js';
 import { isUnreachable } from './online.js';
 import { readJson, writeText } from './storage.js';
 import { toast } from './toast.js';
 
-/** Calls that may wait on the device until the network is back. */
+/** Calls that may wait on the device until they can be sent. */
 const KEYS = [
   'POST /feedback/submit',
   'POST /suggestions/submit',
@@ -33,7 +33,7 @@ function kept(): Kept[] {
 }
 
 function keep(items: readonly Kept[]): void {
-  writeText('outbox', items.length > 0 ? JSON.stringify(items.slice(-LONGEST)) : null);
+  writeText('outbox', items.length > 0 ? JSON.stringify(items) : null);
 }
 
 /** A favorite is sent only for the user who added it; a message may lose its user, but is never another user's. */
@@ -43,15 +43,16 @@ function maySend({ key, username }: Kept): boolean {
   return key !== 'POST /favorites' && (username === undefined || current === undefined);
 }
 
-/** Whether the same call may succeed later: no network, no reply, or an overloaded server. */
+/** Whether the same call may succeed later. A refusal is final, also one of a firewall or proxy. */
 function passes(failure: CallFailure): boolean {
-  return isUnreachable(failure) || failure.status === 429 || failure.status >= 500;
+  const isRefusal = failure.status >= 400 && failure.status < 500;
+  return !isRefusal && (isUnreachable(failure) || failure.status >= 500);
 }
 
-/** A text is never lost, unless the server refuses it; a heart can be pressed again, so it waits only for a network. */
+/** A text is never lost, unless it is refused; a heart can be pressed again, so it waits only for a network. */
 function mayWait(key: Key, failure: CallFailure): boolean {
   if (key === 'POST /favorites') return failure.code === 'NETWORK_ERROR' && !navigator.onLine;
-  return passes(failure) && failure.status !== 429;
+  return passes(failure);
 }
 
 /** Kept calls are tried again this often, in milliseconds, because a server that is back does not say so. */
@@ -71,7 +72,8 @@ export async function sendOrKeep<K extends Key>(
   const reply = await send(key, body);
   if (reply.success || !mayWait(key, reply)) return reply;
   const waiting = kept();
-  const id = `${Date.now()}-${waiting.length}`;
+  if (waiting.length >= LONGEST) return reply;
+  const id = `${Date.now()}-${Math.random()}`;
   keep([...waiting, { id, key, body, username: authState().user?.username }]);
   retryLater();
   toast({ title: t('offline.keptTitle'), description: t('offline.kept') });
@@ -83,9 +85,18 @@ function send<K extends Key>(key: K, body: unknown): Promise<CallReply<K>> {
   return call(key as 'POST /favorites', request) as Promise<CallReply<K>>;
 }
 
-/** Sends the stored calls, each once, and shows the results. One tab at a time. */
+let round: Promise<void> | undefined;
+
+/** Sends the stored calls and shows the results. One round at a time, and one tab. */
 export async function flushOutbox(): Promise<void> {
   if (kept().length === 0) return;
+  round ??= sendAlone().finally(() => {
+    round = undefined;
+  });
+  await round;
+}
+
+async function sendAlone(): Promise<void> {
   if (navigator.locks) await navigator.locks.request('terimce-outbox', sendAll);
   else await sendAll();
 }
@@ -93,15 +104,21 @@ export async function flushOutbox(): Promise<void> {
 async function sendAll(): Promise<void> {
   let sent = 0;
   for (const item of kept().filter(maySend)) {
-    // Removed from the device before it is sent, so that closing the page in between does not send it twice.
-    keep(kept().filter(({ id }) => id !== item.id));
     const reply = await send(item.key, item.body);
-    if (reply.success) sent += 1;
-    else if (passes(reply)) {
-      keep([item, ...kept()]);
-      retryLater();
+    if (!reply.success && (passes(reply) || reply.status === 429)) {
+      // An error of the server may concern this call only; otherwise the next would fare no better.
+      if (reply.status >= 500) continue;
       break;
-    } else toast({ title: failureText(item.key, reply), kind: 'error' });
+    }
+    // Removed only now, because the page may be closed before the reply; the API ignores a repeated message.
+    keep(kept().filter(({ id }) => id !== item.id));
+    if (reply.success) sent += 1;
+    else {
+      // The home page does not load the texts of refusals.
+      await loadTexts('pages').catch(() => undefined);
+      toast({ title: failureText(item.key, reply), kind: 'error' });
+    }
   }
+  if (kept().some(maySend)) retryLater();
   if (sent > 0) toast({ title: t('offline.sent', { count: sent }), kind: 'success' });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.js';
 import { failureMessage } from '../../lib/failure-message.js';
-import { useTranslation } from '../../lib/i18n.js';
+import { loadTexts, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { toast } from '../../lib/toast.js';
 
@@ -12,7 +12,7 @@ interface RequestTermProps {
   onDetails?: () => void;
 }
 
-/** Asks for a word in one tap, offline once the network is back; details may follow. */
+/** Asks for a word in one tap, or later if it cannot be sent now; details may follow. */
 export function RequestTerm({ word, onDetails }: RequestTermProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{
@@ -28,7 +28,10 @@ export function RequestTerm({ word, onDetails }: RequestTermProps) {
       const { sendOrKeep } = await import('../../lib/outbox.js');
       const sent = await sendOrKeep('POST /suggestions/request', { word });
       if (sent.success) setAsked({ word, reply: 'kept' in sent ? 'kept' : sent.data });
-      else toast({ title: failureMessage(sent, 'errors.suggestion'), kind: 'error' });
+      else {
+        await loadTexts('pages');
+        toast({ title: failureMessage(sent, 'errors.suggestion'), kind: 'error' });
+      }
     } catch {
       toast({ title: t('errors.network'), kind: 'error' });
     } finally {
