@@ -30,7 +30,7 @@ export async function storeOnce(
   try {
     await store(id, honeypot ? 'spam' : 'pending');
   } catch (error) {
-    await releaseClaim(key).catch(() => undefined);
+    await releaseClaim(key);
     throw error;
   }
   return { id: String(id), isNew: !honeypot };
@@ -64,7 +64,7 @@ export async function claimMessage(
   }
 }
 
-/** Releases a claim if the message could not be stored. */
-async function releaseClaim(key: string): Promise<void> {
-  await MessageClaimModel.deleteOne({ _id: key });
+/** Releases a claim if the message could not be stored; a claim that cannot be released expires. */
+export async function releaseClaim(key: string): Promise<void> {
+  await MessageClaimModel.deleteOne({ _id: key }).catch(() => undefined);
 }

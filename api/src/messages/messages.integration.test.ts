@@ -122,6 +122,16 @@ describe('a word that was not found', () => {
     ]);
   });
 
+  it('is counted by the next attempt if the database fails', async () => {
+    const word = 'burulma';
+    // A text cannot be increased.
+    await SuggestionModel.collection.insertOne({ word, requests: 'broken' });
+    expect(await ask(word)).toMatchObject({ success: false, status: 500 });
+    await SuggestionModel.collection.updateOne({ word }, { $set: { requests: 0 } });
+    expect(await ask(word)).toMatchObject({ success: true, status: 201 });
+    expect(await entries(word)).toMatchObject([{ requests: 1 }]);
+  });
+
   it('takes the details that follow, and is there for who asked as soon as a term has the name', async () => {
     const token = await api.signUp('merak');
     await ask('sünek kırılma', token);

@@ -11,7 +11,7 @@ import { dayOf } from '../shared/calendar.js';
 import { given, ofStatus } from '../shared/conditions.js';
 import { anyContains } from '../shared/search-pattern.js';
 import { sketchEntry, sketchSize } from '../statistics/sketch.js';
-import { claimMessage, type Receipt, storeOnce } from './claim.repository.js';
+import { claimMessage, type Receipt, releaseClaim, storeOnce } from './claim.repository.js';
 
 /** Stores a suggestion from any visitor. `userId` is set if the sender is logged in. */
 export function submitSuggestion(
@@ -50,7 +50,8 @@ export async function requestWord(
   const word = foldKey(text);
   // Not the id that a device sends: anybody can make up three of them.
   const visitor = userId ?? addressKey(ipAddress);
-  const isNew = Boolean(await claimMessage('request', [word, visitor, dayOf(new Date())]));
+  const claim = await claimMessage('request', [word, visitor, dayOf(new Date())]);
+  const isNew = claim !== undefined;
   const { register, rank } = sketchEntry(visitor);
   const count = {
     $inc: { requests: 1 },
@@ -64,8 +65,12 @@ export async function requestWord(
       ? SuggestionModel.findOneAndUpdate({ word }, count, options)
       : SuggestionModel.findOne({ word }).lean();
   // Of two first requests at the same time one is refused; then the entry exists.
-  const entry = await store().catch((error: unknown) => {
+  const stored = store().catch((error: unknown) => {
     if (isDuplicateKey(error)) return store();
+    throw error;
+  });
+  const entry = await stored.catch(async (error: unknown) => {
+    if (claim) await releaseClaim(claim);
     throw error;
   });
   const visitors = entry ? visitorsOf(entry) : 0;
