@@ -56,7 +56,7 @@ interface ListingFilter {
   readonly tag?: string;
   readonly languages?: ContentLanguage[];
   /** The language of the order, if not the reader's. */
-  readonly listedIn?: ContentLanguage;
+  readonly lead?: ContentLanguage;
 }
 
 /** Builds the page for a path of the site. */
@@ -197,13 +197,13 @@ export class PageService {
     const languages = await this.#languagesOf(letter);
     const [only] = languages;
     const own = contentLanguage(request.language);
-    const listedIn = languages.includes(own) || !only ? own : only;
+    const lead = languages.includes(own) || !only ? own : only;
     // A requested language of the interface stays.
-    const isOther = listedIn !== own && !request.explicitLanguage;
-    const language = isOther ? listedIn : request.language;
+    const isOther = lead !== own && !request.explicitLanguage;
+    const language = isOther ? lead : request.language;
     const t = textsIn(language).pages;
-    const shown = letter === '#' ? '0–9' : letter.toLocaleUpperCase(listedIn);
-    const filter = { letter, languages, listedIn };
+    const shown = letter === '#' ? '0–9' : letter.toLocaleUpperCase(lead);
+    const filter = { letter, languages, lead };
     return this.#listing(filter, path, { ...request, language }, (total) => ({
       heading: t.letterTitle(shown),
       description: t.letterDescription(shown, total),
@@ -233,15 +233,15 @@ export class PageService {
   }
 
   async #listing(
-    { languages, listedIn, ...filter }: ListingFilter,
+    filter: ListingFilter,
     path: string,
     request: PageRequest,
     texts: (total: string, tag?: string) => { heading: string; description: string },
   ): Promise<Page> {
     const { page, language } = request;
-    const lead = listedIn ?? contentLanguage(language);
+    const { languages, lead = contentLanguage(language), ...listed } = filter;
     const { terms, total, tag } = await this.#options.browse.list({
-      ...filter,
+      ...listed,
       language: lead,
       page,
       limit: LIST_PAGE_SIZE,

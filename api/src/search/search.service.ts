@@ -78,7 +78,10 @@ interface SearchServiceOptions {
  */
 const MAX_PATIENT_SEARCHES = 4;
 
-/** Searches in the title index and in Meilisearch, and merges the hits. */
+/**
+ * Searches in the title index and in Meilisearch, and merges the hits. One class, so that a search reads from top to
+ * bottom.
+ */
 export class SearchService {
   readonly #engine: SearchServiceOptions['engine'];
   readonly #titles: Titles;

@@ -89,8 +89,9 @@ const BEGUN = COSTS.prefix + COSTS.extraLetters * COSTS.extraLetter;
 const REREAD_ABOVE = 0.2;
 /** How much better a rereading has to explain the query than the unchanged letters. */
 const REREAD_GAIN = 0.1;
-/** If no text has such letters, a rereading may be this much worse: Ä±sÄ±l (`ısıl` read in the wrong encoding) is not
- * a prefix of asal.
+/**
+ * If no text has such letters, a rereading may be this much worse: Ä±sÄ±l (`ısıl` read in the wrong encoding) is not a
+ * prefix of asal.
  */
 const REREAD_LOSS = 0.3;
 /** Shortest title that gibberish may be corrected to. */

@@ -10,6 +10,7 @@ const EVERYDAY = {
   key: '/offline-pack/everyday',
   url: new URL('../../../../packages/title-search/everyday.txt', import.meta.url).href,
 };
+/** A download must end, also on a network that never answers. */
 const LOAD_WITHIN_MS = 60_000;
 const DESCRIPTION = '/offline-pack/description';
 

@@ -92,7 +92,7 @@ const BULK_FROM = 20;
 /**
  * Only code in this folder (and migrations) writes terms. Each write first allocates a change number; then one
  * update changes the content, increases `rev`, sets the number and marks the term as not indexed. Afterwards its id is
- * queued, if there is a queue; an unreachable one never fails a write.
+ * queued, if there is a queue; an unreachable one never fails a write. One class, so that no write leaves out a step.
  */
 export class TermRepository extends TermReads {
   readonly #queue: Pick<IndexQueue, 'enqueue'> | undefined;
