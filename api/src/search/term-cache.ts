@@ -72,8 +72,8 @@ export interface TermCacheOptions {
 
 /**
  * Public terms in the form in which they are sent, so that a new search needs neither to read the database nor to
- * serialize the same terms again. Filled while the titles are loaded, then by searches. Bounded; changed terms are
- * dropped when the change is noticed.
+ * serialize the same terms again. Filled while the titles are loaded, by changed terms, and by searches. Bounded; old
+ * versions of terms are dropped when the change is noticed.
  */
 export class TermCache {
   readonly #options: TermCacheOptions;

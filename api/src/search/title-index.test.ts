@@ -41,9 +41,16 @@ const USE = { clickCount: 5, favoriteCount: 1 };
 async function loaded(terms: Term[], maxTerms = 1000) {
   const source = new FakeSource();
   source.terms = terms;
-  const titles = new LiveTitles({ source, logger: silentLogger(), maxTerms });
+  const read: string[] = [];
+  const titles = new LiveTitles({
+    source,
+    logger: silentLogger(),
+    maxTerms,
+    onRead: (some) => read.push(...some.map(({ englishTerm }) => englishTerm)),
+  });
   await titles.load();
-  return { source, titles, find: (text: string) => searchTitles(titles.index, text).hits[0]?.id };
+  const find = (text: string) => searchTitles(titles.index, text).hits[0]?.id;
+  return { source, titles, read, find };
 }
 
 describe('LiveTitles', () => {
@@ -64,6 +71,14 @@ describe('LiveTitles', () => {
     await titles.poll();
     expect(find('akma')).toBeUndefined();
     expect(titles.summaries.has(creep._id)).toBe(false);
+  });
+
+  it('passes on the terms that it reads, also changed ones, so that no search reads them again', async () => {
+    const { source, titles, read } = await loaded([makeTerm({ englishTerm: 'creep', seq: 0 })]);
+    source.put(makeTerm({ englishTerm: 'fatigue' }));
+    source.remove('gone');
+    await titles.poll();
+    expect(read).toEqual(['creep', 'fatigue']);
   });
 
   it('ignores a change that it has already applied, so that no term reverts', async () => {

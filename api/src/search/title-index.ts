@@ -21,7 +21,7 @@ export interface LiveTitlesOptions {
   readonly logger: Logger;
   /** Above this many terms the index is dropped. */
   readonly maxTerms: number;
-  /** Receives terms as they are read at the start. */
+  /** Receives public terms as they are read, at the start and after a change. */
   readonly onRead?: (terms: readonly Term[]) => void;
   /** Receives the changed ids, before the version increases. */
   readonly onChanged?: (ids: readonly string[]) => void;
@@ -170,6 +170,7 @@ export class LiveTitles {
     if (applied.length === 0) return [];
     const ids = applied.map(({ _id }) => _id);
     this.#options.onChanged?.(ids);
+    this.#options.onRead?.(applied.flatMap(({ term }) => term ?? []));
     this.#version += 1;
     return ids;
   }
