@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { formulaMarkup } from '@terimce/api/terms/formula';
 import { CATEGORY_SLUGS } from '@terimce/contract/categories';
 import { packLines, packTerm } from '@terimce/contract/offline-pack';
 import { termContentInput } from '@terimce/contract/term';
@@ -93,16 +94,19 @@ describe('seed', () => {
     }
   });
 
-  it('makes an offline pack of at most 900 kB', () => {
+  it('makes an offline pack of less than 900 kB, formulas included', () => {
     const packed = terms.map((term, i) =>
-      packTerm({
-        ...EMPTY_CONTENT,
-        ...(term as object),
-        names: term.names ?? [],
-        _id: i.toString(16).padStart(24, '0'),
-        clickCount: 0,
-        favoriteCount: 0,
-      }),
+      packTerm(
+        {
+          ...EMPTY_CONTENT,
+          ...(term as object),
+          names: term.names ?? [],
+          _id: i.toString(16).padStart(24, '0'),
+          clickCount: 0,
+          favoriteCount: 0,
+        },
+        formulaMarkup(term.formula ?? ''),
+      ),
     );
     const { length } = gzipSync([...packLines(packed)].join(''), { level: 9 });
     expect(length).toBeLessThan(900_000);
