@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const definition = z.string().trim().min(40);
 const example = z.string().trim().min(15);
-const usage = z.string().trim().min(20);
+const sentence = z.string().trim().min(20);
 const hasWords = (least: number) => (value: string) => value.split(/\s+/).length >= least;
 const phrase = z.string().trim().min(1);
 const words = z.array(phrase);
@@ -22,8 +22,11 @@ const seedTerm = z.strictObject({
   englishDefinition: definition.refine(hasWords(6), 'has fewer than 6 words'),
   turkishDefinition: definition.refine(hasWords(5), 'has fewer than 5 words'),
   /** Tells the term from one that people take it for. */
-  englishUsage: usage.optional(),
-  turkishUsage: usage.optional(),
+  englishUsage: sentence.optional(),
+  turkishUsage: sentence.optional(),
+  /** What one may like to know beside the definition: how it works, how large it is, where it is found. */
+  englishDetail: sentence.optional(),
+  turkishDetail: sentence.optional(),
   englishExample: example.optional(),
   turkishExample: example.optional(),
   tags: z

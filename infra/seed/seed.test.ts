@@ -119,12 +119,13 @@ describe('seed', () => {
     }
   });
 
-  it('has examples and usage notes in both languages, examples for at least half of the terms', () => {
+  it('has examples, usage notes and details in both languages, examples for at least half of the terms', () => {
     const withBoth = terms.filter((term) => term.englishExample && term.turkishExample);
     expect(withBoth.length).toBeGreaterThanOrEqual(terms.length / 2);
     for (const term of terms) {
       expect(Boolean(term.englishExample), term.slug).toBe(Boolean(term.turkishExample));
       expect(Boolean(term.englishUsage), term.slug).toBe(Boolean(term.turkishUsage));
+      expect(Boolean(term.englishDetail), term.slug).toBe(Boolean(term.turkishDetail));
     }
   });
 

@@ -72,8 +72,8 @@ const EXCEPTIONS: ReadonlySet<string> = new Set(['ascii', 'json']);
 export function styleFaults(term: LoadedSeedTerm): string[] {
   if (EXCEPTIONS.has(term.slug)) return [];
   const { englishDefinition: en, turkishDefinition: tr } = term;
-  const english = [en, term.englishExample, term.englishUsage].join(' ');
-  const turkish = [tr, term.turkishExample, term.turkishUsage].join(' ');
+  const english = [en, term.englishExample, term.englishUsage, term.englishDetail].join(' ');
+  const turkish = [tr, term.turkishExample, term.turkishUsage, term.turkishDetail].join(' ');
   const faults: Array<[boolean, string]> = [
     [beginsWith(en, term.englishTerm), 'the English definition begins with the headword'],
     [beginsWith(tr, term.turkishTerm), 'the Turkish definition begins with the headword'],
@@ -90,8 +90,16 @@ export function styleFaults(term: LoadedSeedTerm): string[] {
   ];
   return [
     ...faults.flatMap(([isFault, text]) => (isFault ? [text] : [])),
-    ...wordFaults([tr, term.turkishExample, term.turkishGloss, term.blog], OTHER_WORDS, 'tr'),
-    ...wordFaults([en, term.englishExample, term.englishGloss, term.blogEn], OTHER_PHRASES, 'en'),
+    ...wordFaults(
+      [tr, term.turkishDetail, term.turkishExample, term.turkishGloss, term.blog],
+      OTHER_WORDS,
+      'tr',
+    ),
+    ...wordFaults(
+      [en, term.englishDetail, term.englishExample, term.englishGloss, term.blogEn],
+      OTHER_PHRASES,
+      'en',
+    ),
   ];
 }
 
