@@ -4,7 +4,9 @@ const LARGEST = 4_000;
 /** Without an edit for this long, batches may be larger; they are canceled if one comes. */
 const CALM_MS = 5_000;
 const CALM_SIZE = 10_000;
-/** While an import stores its terms, its batches wait for so many: smaller ones would only make edits wait. */
+/** While an import stores its terms, its batches wait for so many, so that few are left to index when all are stored. */
+const CALM_WORTH_SENDING = 2_500;
+/** The same in times with edits, which smaller batches would only make wait. */
 const WORTH_SENDING = 5_000;
 
 /**
@@ -36,7 +38,7 @@ export class BatchSize {
 
   /** Documents for which a batch waits while an import is under way. */
   get worthSending(): number {
-    return this.isCalm ? CALM_SIZE : WORTH_SENDING;
+    return this.isCalm ? CALM_WORTH_SENDING : WORTH_SENDING;
   }
 
   editCame(): void {
