@@ -40,14 +40,20 @@ async function measuredGrowth(
     size *= 2;
     small = await best(work, size, 1);
   }
-  small = await best(work, size, ATTEMPTS);
-  const large = await best(work, size * FACTOR, ATTEMPTS);
-  return Math.log(Math.max(large, 0.1) / Math.max(small, 0.1)) / Math.log(FACTOR);
+  small = Math.max(await best(work, size, ATTEMPTS), 0.1);
+  const large = await best(work, size * FACTOR, ATTEMPTS, small * FACTOR ** GROWTH_LIMIT);
+  return Math.log(Math.max(large, 0.1) / small) / Math.log(FACTOR);
 }
 
-async function best(work: (size: number) => unknown, size: number, tries: number): Promise<number> {
+/** The least processor time of several runs; the first run below `enough` is the last. */
+async function best(
+  work: (size: number) => unknown,
+  size: number,
+  tries: number,
+  enough = 0,
+): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < tries; i += 1) {
+  for (let i = 0; i < tries && least >= enough; i += 1) {
     const before = process.cpuUsage();
     await work(size);
     // Without the kernel's time, which is that of fresh memory and grows in steps on machines that reclaim it.
