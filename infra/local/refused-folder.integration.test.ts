@@ -10,22 +10,23 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Installation } from '../test/installation.js';
 
-let site: Installation | undefined;
-afterEach(() => site?.remove());
-
-async function refusals(): Promise<string> {
-  const text = (await site?.command('status')) ?? '';
-  return text.replaceAll(site?.dataDir ?? '', '');
+async function refusals(site: Installation): Promise<string> {
+  return (await site.command('status')).replaceAll(site.dataDir, '');
 }
 
 /** Queue and index can be refilled from the database, so neither keeps the site from starting. */
 describe('data that an engine refuses', { timeout: 180_000 }, () => {
-  it('are set aside: of Meilisearch of another version, and of a newer Redis', async () => {
+  let site: Installation;
+  beforeAll(async () => {
     site = await Installation.make({ MONGO_ENGINE: 'embedded', REDIS_ENGINE: 'redis' });
     await site.command('up');
+  });
+  afterAll(() => site?.remove());
+
+  it('are set aside: of Meilisearch of another version, and of a newer Redis', async () => {
     await site.command('down');
     const queue = join(site.dataDir, 'redis', 'appendonlydir');
     const base = readdirSync(queue).find((name) => name.endsWith('.rdb')) ?? '';
@@ -35,7 +36,7 @@ describe('data that an engine refuses', { timeout: 180_000 }, () => {
     writeFileSync(version, '1.20.0');
 
     expect(await site.command('up')).toContain('Terimce is at');
-    expect(await refusals()).toMatch(
+    expect(await refusals(site)).toMatch(
       /WARNING: the data in \/redis .*\/redis\.refused.*WARNING: the data in \/meilisearch .*\/meilisearch\.refused.*1\.20\.0/s,
     );
     expect(readFileSync(version, 'utf8')).not.toContain('1.20.0');
@@ -44,8 +45,6 @@ describe('data that an engine refuses', { timeout: 180_000 }, () => {
   });
 
   it('are set aside: a damaged index, which Meilisearch notices only when it reads it', async () => {
-    site = await Installation.make({ MONGO_ENGINE: 'embedded', REDIS_ENGINE: 'none' });
-    await site.command('up');
     await site.command('down');
     const indexes = join(site.dataDir, 'meilisearch', 'data.ms', 'indexes');
     for (const index of readdirSync(indexes)) {
@@ -54,29 +53,31 @@ describe('data that an engine refuses', { timeout: 180_000 }, () => {
       closeSync(file);
     }
     await site.command('up');
-    expect(await refusals()).toMatch(
+    expect(await refusals(site)).toMatch(
       /WARNING: the data in \/meilisearch .*\/meilisearch\.refused.*invalid state/s,
     );
     expect(await site.command('run', 'indexer/dist/commands/doctor.js')).toContain(
       'Everything agrees.',
     );
   });
+});
 
-  it('or a Meilisearch that always fails: the site starts without it, and tries again', async () => {
-    const bin = mkdtempSync(join(tmpdir(), 'terimce-bin-'));
-    writeFileSync(join(bin, 'meilisearch'), '#!/bin/sh\necho broken >&2\nexit 1\n', {
-      mode: 0o755,
-    });
-    site = await Installation.make({
-      MONGO_ENGINE: 'embedded',
-      REDIS_ENGINE: 'none',
-      PATH: `${bin}:${process.env.PATH}`,
-    });
+it('a Meilisearch that always fails: the site starts without it, and tries again', async () => {
+  const bin = mkdtempSync(join(tmpdir(), 'terimce-bin-'));
+  writeFileSync(join(bin, 'meilisearch'), '#!/bin/sh\necho broken >&2\nexit 1\n', { mode: 0o755 });
+  const site = await Installation.make({
+    MONGO_ENGINE: 'embedded',
+    REDIS_ENGINE: 'none',
+    PATH: `${bin}:${process.env.PATH}`,
+  });
+  try {
     expect(await site.command('up')).toContain('Terimce is at');
-    expect(await refusals()).toMatch(
+    expect(await refusals(site)).toMatch(
       /meilisearch +restarting.*WARNING: meilisearch could not be started; trying again: .*broken/s,
     );
     expect(await site.isReady()).toBe(true);
+  } finally {
+    await site.remove();
     rmSync(bin, { recursive: true });
-  });
-});
+  }
+}, 180_000);
