@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
@@ -36,18 +37,25 @@ function printErrors(errors: readonly { message: string }[] = []): void {
   for (const { message } of errors) console.log(`    ${message.slice(0, 500)}`);
 }
 
-/** Files of a project follow each other, since a worker is used again only for the same project. */
-class ByProject extends BaseSequencer {
+/** Files that can share a worker follow each other: it is ended before one of another project or environment. */
+class ByWorker extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => a.project.name.localeCompare(b.project.name));
+    const workers = new Map(sorted.map((file) => [file, workerOf(file)]));
+    return sorted.sort((a, b) => (workers.get(a) ?? '').localeCompare(workers.get(b) ?? ''));
   }
+}
+
+function workerOf({ project, moduleId }: TestSpecification): string {
+  const [, environment = ''] =
+    /@vitest-environment (\S+)/.exec(readFileSync(moduleId, 'utf8')) ?? [];
+  return `${project.name} ${environment}`;
 }
 
 export default defineConfig({
   test: {
     reporters: ['default', lastLines],
-    sequence: { sequencer: ByProject },
+    sequence: { sequencer: ByWorker },
     // More than processors: half of the time a test waits for a server or a timer.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
