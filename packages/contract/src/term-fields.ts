@@ -423,13 +423,15 @@ export type EdgeTerm = EdgeContent & {
   noteFormulas?: Record<string, string> | undefined;
 };
 
+/** Each name in replies with its field, looked up once and not for every term. */
+const REPLIED = TERM_CONTENT_FIELDS.filter((field) => field !== 'translations').flatMap((field) =>
+  replyNames(field).map((name) => [name, field] as const),
+);
+
 /** Converts content to both naming styles. */
 export function toEdgeContent(content: TermContent): EdgeContent {
   const edge: Record<string, unknown> = {};
-  for (const field of TERM_CONTENT_FIELDS) {
-    if (field === 'translations') continue;
-    for (const name of replyNames(field)) edge[name] = content[field];
-  }
+  for (const [name, field] of REPLIED) edge[name] = content[field];
   for (const [name, [code, part]] of translationName) {
     const text = content.translations[code]?.[part];
     if (text) edge[name] = text;

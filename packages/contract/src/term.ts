@@ -196,10 +196,9 @@ export function toEdgeTerm(
   term: TermContent & { _id: string; createdAt: Date; updatedAt: Date },
 ): EdgeTerm {
   const { _id, createdAt, updatedAt } = term;
-  return {
-    ...toEdgeContent(term),
+  return Object.assign(toEdgeContent(term), {
     _id,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-  };
+  });
 }

@@ -169,8 +169,7 @@ export function toTerm(record: TermRecord): Term {
 
 /** A term as replies contain it, in both naming styles. */
 export function presentTerm(term: Term): EdgeTerm {
-  const { _id, createdAt, updatedAt } = term;
-  return toEdgeTerm({ ...contentOf(term), _id, createdAt, updatedAt });
+  return toEdgeTerm(term);
 }
 
 /** A term as the back office sees it, with the proposed edit of the current user. */
