@@ -47,7 +47,7 @@ export function reasonOf(error: unknown): string {
   return inner ? `${error.message}: ${reasonOf(cause)}` : error.message;
 }
 
-const LONGEST_POLL_MS = 50;
+const LONGEST_POLL_MS = 100;
 /** How long a task is waited for, in milliseconds. */
 export const TASK_TIMEOUT_MS = 300_000;
 
@@ -64,7 +64,7 @@ export async function taskSuccess(
 ): Promise<Task> {
   const deadline = Date.now() + TASK_TIMEOUT_MS;
   let canceling = false;
-  for (let pause = 4; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
+  for (let pause = 4; ; pause = Math.min(pause * 1.25, LONGEST_POLL_MS)) {
     const task = await client.tasks.getTask(uid);
     if (task.status === 'succeeded') return task;
     if (task.status === 'failed' || task.status === 'canceled') throw new MeiliTaskError(task);
