@@ -28,6 +28,8 @@ export interface ControlHandlers {
   readonly status: () => SupervisorStatus;
   /** The status with the first administrator's password, which is then forgotten. */
   readonly firstAdmin: () => SupervisorStatus;
+  /** The first administrator was created, with the password that the supervisor chose. */
+  readonly adminCreated: () => void;
   readonly stop: () => void;
   /** Stops the processes that write to the database, and starts them again. */
   readonly pause: () => Promise<void>;
@@ -35,8 +37,9 @@ export interface ControlHandlers {
 }
 
 /**
- * Serves `GET /status`, `POST /first-admin`, `POST /stop` and `POST /pause` on a Unix socket that only this user can
- * open. A pause lasts as long as its connection, so that a killed restore does not leave the site stopped.
+ * Serves `GET /status`, `POST /first-admin`, `POST /admin-created`, `POST /stop` and `POST /pause` on a Unix socket
+ * that only this user can open. A pause lasts as long as its connection, so that a killed restore does not leave the
+ * site stopped.
  */
 export function serveControl(socket: string, handlers: ControlHandlers): Promise<Server> {
   const server = createServer((req, res) => {
@@ -55,6 +58,7 @@ export function serveControl(socket: string, handlers: ControlHandlers): Promise
       return;
     }
     res.setHeader('content-type', 'application/json');
+    if (req.method === 'POST' && req.url === '/admin-created') handlers.adminCreated();
     const isFirstAdmin = req.method === 'POST' && req.url === '/first-admin';
     res.end(JSON.stringify(isFirstAdmin ? handlers.firstAdmin() : handlers.status()));
   });

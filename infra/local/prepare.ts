@@ -11,6 +11,7 @@ import { loadSeed } from '../seed/load-seed.js';
 import { makeAdmin } from './admin-account.js';
 import { finishRestore } from './archive/restore.js';
 import { runCommand } from './command.js';
+import { askSupervisor } from './control.js';
 import { adminPassword } from './env.js';
 import { ensureMeiliKeys } from './meili-keys.js';
 
@@ -31,6 +32,9 @@ const env = readEnv(
   }),
 );
 
+/** The control socket of the supervisor that runs it; under compose there is none. */
+const supervisor = process.argv[2];
+
 await runCommand('prepare', async (terms) => {
   if (await finishRestore(mongoose.connection.db as never, join(env.DATA_DIR, 'uploads'))) {
     console.log('finished an interrupted restore');
@@ -43,6 +47,7 @@ await runCommand('prepare', async (terms) => {
   if (!(await hasActiveAdmin())) {
     await makeAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
     console.log(`admin created: ${env.ADMIN_USERNAME}`);
+    if (supervisor) await askSupervisor(supervisor, 'POST', '/admin-created');
   }
   if (env.MEILI_HOST && env.MEILI_MASTER_KEY) {
     await createKeys(env.MEILI_HOST, env.MEILI_MASTER_KEY);

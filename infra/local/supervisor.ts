@@ -37,7 +37,8 @@ const events: string[] = [];
 let phase: SupervisorStatus['phase'] = 'starting';
 let message = 'starting';
 let backends: Backends | undefined;
-let firstAdmin: { username: string; password: string } | undefined;
+const adminPassword = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+let firstAdmin: SupervisorStatus['firstAdmin'];
 let commandEnv: Record<string, string> | undefined;
 /** The API until it is ready, so that a stop in the meantime ends it too. */
 let startingApi: EngineProcess | undefined;
@@ -105,11 +106,12 @@ function runNode(
   entry: string,
   childEnv: Record<string, string>,
   flags: readonly string[] = [],
+  args: readonly string[] = [],
 ) {
   return startProcess({
     name,
     command: process.execPath,
-    args: [...flags, join(PROJECT_ROOT, entry)],
+    args: [...flags, join(PROJECT_ROOT, entry), ...args],
     env: childEnv,
     cwd: PROJECT_ROOT,
     ...supervision(name),
@@ -220,19 +222,17 @@ async function startApi(childEnv: Record<string, string>): Promise<EngineProcess
 /** Creates the database's indexes, loads the seed and creates the first administrator, if missing. */
 async function prepare(childEnv: Record<string, string>): Promise<void> {
   step('preparing the database');
-  const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
-  const run = runNode('prepare', 'infra/dist/local/prepare.js', {
+  const prepareEnv = {
     ...childEnv,
     SEED: env.SEED ? '1' : '0',
     ADMIN_USERNAME: env.ADMIN_USERNAME,
-    ADMIN_PASSWORD: password,
-  });
+    ADMIN_PASSWORD: adminPassword,
+  };
+  const entry = 'infra/dist/local/prepare.js';
+  const run = runNode('prepare', entry, prepareEnv, [], [paths.controlSocket]);
   const { code } = await run.exited;
   if (code !== 0) throw new Error(`The database could not be prepared:\n${run.recentOutput()}`);
   for (const line of run.recentOutput().trim().split('\n')) say(line);
-  if (run.recentOutput().includes('admin created') && !env.ADMIN_PASSWORD) {
-    firstAdmin = { username: env.ADMIN_USERNAME, password };
-  }
 }
 
 /** Processes that write to the database, in start order. */
@@ -298,6 +298,9 @@ const control = await serveControl(paths.controlSocket, {
     const shown = { ...status(), firstAdmin };
     firstAdmin = undefined;
     return shown;
+  },
+  adminCreated: () => {
+    if (!env.ADMIN_PASSWORD) firstAdmin = { username: env.ADMIN_USERNAME, password: adminPassword };
   },
   stop: () => void stop(0),
   pause,
