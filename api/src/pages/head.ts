@@ -15,7 +15,10 @@ export const DEFAULT_IMAGE = '/icons/icon-512.png';
 export function renderHead(page: Page, base: string): Html {
   const { title, description, address, language } = page;
   // A page that exists in one language has one address, also for who reads the interface in another.
-  const isOwn = page.explicitLanguage && (address?.languages ?? [language]).includes(language);
+  const languages = uiLanguages().filter(
+    (code) => !address?.languages || address.languages.includes(contentLanguage(code)),
+  );
+  const isOwn = page.explicitLanguage && languages.includes(language);
   const canonical = address && base + pathOf(address, isOwn ? language : undefined);
   const other = otherLanguage(contentLanguage(language));
   const image = absolute(page.image ?? DEFAULT_IMAGE, base);
@@ -26,7 +29,7 @@ export function renderHead(page: Page, base: string): Html {
     ${canonical && html`<link rel="canonical" href="${canonical}" />`}
     ${
       address &&
-      (address.languages ?? uiLanguages()).map(
+      languages.map(
         (code) =>
           html`<link rel="alternate" hreflang="${code}" href="${base + pathOf(address, code)}" />`,
       )

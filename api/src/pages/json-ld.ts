@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import { contentLanguage, type UiLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
 import { textsIn } from '../texts/texts.js';
 import { absolute } from './head.js';
@@ -36,7 +36,7 @@ export function termJsonLd(
         name,
         ...(others.length > 0 ? { alternateName: others } : {}),
         description: definition || other,
-        inLanguage: language,
+        inLanguage: contentLanguage(language),
         termCode: term.slug,
         url,
         ...(term.image ? { image: absolute(term.image, base) } : {}),

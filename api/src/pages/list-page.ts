@@ -22,7 +22,7 @@ export interface TermListing {
   readonly terms: readonly LinkedTerm[];
   readonly total: number;
   /** Languages in which the page has terms, if not all. */
-  readonly languages: readonly UiLanguage[] | undefined;
+  readonly languages: readonly ContentLanguage[] | undefined;
   /** The language of the order, whose headwords come first. */
   readonly lead: ContentLanguage;
 }

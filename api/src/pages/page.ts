@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage, UiLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
 import type { Html } from './html.js';
 
@@ -7,8 +7,8 @@ export interface PageAddress {
   /** Encoded. */
   readonly path: string;
   readonly page?: number | undefined;
-  /** Languages in which the page exists; all of them if absent. */
-  readonly languages?: readonly UiLanguage[] | undefined;
+  /** Languages of the content in which the page exists; all of them if absent. */
+  readonly languages?: readonly ContentLanguage[] | undefined;
 }
 
 /** A page before it is inserted into the front end's HTML. */

@@ -7,7 +7,7 @@ import type { CallKey } from '@terimce/contract/routes';
 import { routes } from '@terimce/contract/routes';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { isForeign, pseudo } from '../../test/pseudo.js';
+import { foreignTexts, pseudo } from '../../test/pseudo.js';
 import { sampleOf } from '../../test/sample.js';
 import { answerCalls, logInAs, startLoggedOut } from '../../test/site.js';
 import { shortName } from '../lib/category-name.js';
@@ -46,25 +46,6 @@ function replyTo(method: string, address: string): object {
   const value = sampleOf(data);
   Object.assign(value ?? {}, FIXED[key]);
   return { success: true, message: '', data: value, ...more };
-}
-
-/** Texts that are seen or read aloud, and are neither content nor written in the language. */
-function foreignTexts(): string[] {
-  const found: (string | null)[] = [document.title];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const inside = node.parentElement?.closest('[lang], [translate="no"], script, style');
-    if (!inside || inside.getAttribute('lang') === 'qps') found.push(node.textContent);
-  }
-  for (const element of document.querySelectorAll('*')) {
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-      found.push(element.getAttribute(name));
-    }
-  }
-  // Addresses and dates, which the browser writes.
-  const isGiven = (text: string) => /^(https?:\/)?\/|^[A-Z][a-z]+ \d+, \d{4}/.test(text);
-  const own = (text: string) => NAMES.reduce((rest, name) => rest.replaceAll(name, ''), text);
-  return found.filter((text) => text && !isGiven(text) && isForeign(own(text))) as string[];
 }
 
 beforeAll(async () => {
@@ -129,5 +110,5 @@ it.each([
   });
   await act(async () => {});
   expect(document.body.textContent).toContain('⟦');
-  expect(foreignTexts()).toEqual([]);
+  expect(foreignTexts(document, NAMES)).toEqual([]);
 });
