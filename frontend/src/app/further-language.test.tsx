@@ -12,6 +12,7 @@ import { sampleOf } from '../../test/sample.js';
 import { answerCalls, logInAs, startLoggedOut } from '../../test/site.js';
 import { shortName } from '../lib/category-name.js';
 import { chooseLanguage, startI18n } from '../lib/i18n.js';
+import { closeModal, openModal } from '../lib/modals.js';
 import { App } from './app.js';
 
 const FIXED: Partial<Record<CallKey, object>> = {
@@ -112,3 +113,19 @@ it.each([
   expect(document.body.textContent).toContain('⟦');
   expect(foreignTexts(document, NAMES)).toEqual([]);
 });
+
+it.each(['login', 'register', 'forgot', 'feedback', 'suggestion'] as const)(
+  'shows the dialog %s in a further language of the interface',
+  async (kind) => {
+    answerCalls((method, address) => ({ body: replyTo(method, address) }));
+    onTestFinished(cleanup);
+    localStorage.setItem('language', 'qps');
+    history.replaceState(null, '', '/about');
+    await act(async () => void render(<App />));
+    act(() => openModal({ kind }));
+    await waitFor(() => expect(document.querySelector('[role="dialog"] form')).not.toBeNull());
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('⟦');
+    expect(foreignTexts(document, NAMES)).toEqual([]);
+    act(closeModal);
+  },
+);

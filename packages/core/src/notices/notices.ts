@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { type Bilingual, textIn, uiLanguages } from '@terimce/contract/languages';
 import { createTransport } from 'nodemailer';
 import type { z } from 'zod';
 import type { Logger } from '../log.js';
@@ -50,13 +51,15 @@ const DAY_MS = 24 * 3_600_000;
 const MAX_RETRY_MS = 3_600_000;
 const NONE = Object.fromEntries(NOTICE_COUNTS.map((name) => [name, 0])) as NoticeCounts;
 
-/** In both languages, for nobody says which one the readers speak. */
-const TEXTS: Readonly<Record<keyof NoticeCounts, readonly [tr: string, en: string]>> = {
-  suggestions: ['Bekleyen terim önerisi', 'Waiting suggestions'],
-  wordRequests: ['Bekleyen kelime isteği', 'Waiting word requests'],
-  feedback: ['Bekleyen geri bildirim', 'Waiting feedback'],
-  failedIndexing: ['Dizine alınamayan terim', 'Terms that failed indexing'],
-  fullDisk: ['Dolan disk', 'Disks running full'],
+/** Written in all languages, for nobody says which one the readers speak. */
+const TEXTS: Readonly<Record<keyof NoticeCounts | 'new' | 'subject', Bilingual>> = {
+  suggestions: { tr: 'Bekleyen terim önerisi', en: 'Waiting suggestions' },
+  wordRequests: { tr: 'Bekleyen kelime isteği', en: 'Waiting word requests' },
+  feedback: { tr: 'Bekleyen geri bildirim', en: 'Waiting feedback' },
+  failedIndexing: { tr: 'Dizine alınamayan terim', en: 'Terms that failed indexing' },
+  fullDisk: { tr: 'Dolan disk', en: 'Disks running full' },
+  new: { tr: 'yeni', en: 'new' },
+  subject: { tr: 'bekleyen işler', en: 'waiting work' },
 };
 
 /** The options in the settings; undefined if nobody is to be told. */
@@ -169,10 +172,10 @@ export class Notices {
   #notice({ number, at, counts }: ToldState, fresh: NoticeCounts): Notice {
     const site = this.#options.siteUrl.replace(/\/+$/, '');
     const link = `${site}/admin/dashboard`;
-    const lines = [0, 1].flatMap((language) =>
+    const lines = uiLanguages().flatMap((language) =>
       NOTICE_COUNTS.filter((name) => counts[name] > 0).map((name) => {
-        const more = fresh[name] > 0 ? ` (${language === 0 ? 'yeni' : 'new'}: ${fresh[name]})` : '';
-        return `${TEXTS[name][language]}: ${counts[name]}${more}`;
+        const more = fresh[name] > 0 ? ` (${textIn(TEXTS.new, language)}: ${fresh[name]})` : '';
+        return `${textIn(TEXTS[name], language)}: ${counts[name]}${more}`;
       }),
     );
     const text = [...lines, link].join('\n');
@@ -216,7 +219,8 @@ async function sendMail(
     socketTimeout: MAIL_MS,
     dnsTimeout: TIMEOUT_MS,
   });
-  const subject = `${new URL(site).host}: bekleyen işler / waiting work`;
+  const works = uiLanguages().map((language) => textIn(TEXTS.subject, language));
+  const subject = `${new URL(site).host}: ${works.join(' / ')}`;
   const given = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {
       transport.close();
