@@ -1,3 +1,4 @@
+// One file: the steps of one process, which share its state.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type EngineProcess, startProcess, waitUntilReady } from '@terimce/engines/engine-process';

@@ -11,16 +11,13 @@ import {
 import { originOf } from './auth.routes.js';
 import type { AuthService } from './auth.service.js';
 import { presentSecurityEvents, presentUser } from './present-user.js';
+import { listSessions, listSignIns, revokeSession, revokeSessions } from './session.repository.js';
 import {
   accountSettings,
   addSecurityEvent,
   findUser,
-  listSessions,
-  listSignIns,
   ownAccount,
   requiresTwoStep,
-  revokeSession,
-  revokeSessions,
 } from './user.repository.js';
 
 /** The user's own account: profile, sessions, log-in history, second step and API tokens. */

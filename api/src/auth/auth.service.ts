@@ -7,12 +7,12 @@ import type { AuthenticatedUser } from '../http/context.js';
 import { accountKey, Guess, type Guesser, typedKey } from './guesses.js';
 import { checkNewPassword, weaknessOf } from './password-rules.js';
 import type { Passwords } from './passwords.js';
+import { addSignIn, revokeSession } from './session.repository.js';
 import { type Origin, SessionService } from './session.service.js';
 import { setPassword } from './set-password.js';
 import { TwoStepService } from './two-step.service.js';
 import {
   addSecurityEvent,
-  addSignIn,
   createUser,
   findUserByName,
   findUserByNameOrEmail,
@@ -20,7 +20,6 @@ import {
   ownAccount,
   type ProfileChange,
   replaceAnswer,
-  revokeSession,
   updateProfile,
 } from './user.repository.js';
 

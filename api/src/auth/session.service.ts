@@ -4,15 +4,13 @@ import type { UserRecord } from '@terimce/core/models/user';
 import jwt from 'jsonwebtoken';
 import type { AuthenticatedUser } from '../http/context.js';
 import { API_TOKEN_PREFIX, findApiToken } from './api-token.repository.js';
+import { createSession, findLiveSession, revokeSession } from './session.repository.js';
 import {
   type AccountSettings,
   accountSettings,
-  createSession,
   endSessionsBefore,
-  findLiveSession,
   findUser,
   requiresTwoStep,
-  revokeSession,
 } from './user.repository.js';
 
 /** The origin of a request. */

@@ -4,7 +4,8 @@ import { deleteApiTokens } from './api-token.repository.js';
 import { forgetAccountGuesses, typedKey } from './guesses.js';
 import { checkNewPassword } from './password-rules.js';
 import type { Passwords } from './passwords.js';
-import { replacePassword, revokeSessions } from './user.repository.js';
+import { revokeSessions } from './session.repository.js';
+import { replacePassword } from './user.repository.js';
 
 interface SetPasswordOptions {
   /** The code for a password that was changed by another request since `user` was read. */

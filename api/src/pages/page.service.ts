@@ -1,3 +1,4 @@
+// One file: one method for each kind of address.
 import {
   CONTENT_LANGUAGES,
   type ContentLanguage,

@@ -4,7 +4,7 @@ import { TitleIndex } from '@terimce/title-search/title-index';
 import { describe, expect, it } from 'vitest';
 import type { EngineAnswer, EngineRequest } from './engine-query.js';
 import { type SearchInput, SearchService } from './search.service.js';
-import { TextWords } from './title-index.js';
+import { TextWords } from './text-words.js';
 
 const DEADLINE_MS = 20;
 /** Long after the deadline. */

@@ -1,3 +1,4 @@
+// One file: a search reads from top to bottom.
 import { setImmediate } from 'node:timers/promises';
 import { categorySlug } from '@terimce/contract/category-names';
 import { isNamed, isWeak, type MatchKind } from '@terimce/contract/match';
@@ -78,10 +79,7 @@ interface SearchServiceOptions {
  */
 const MAX_PATIENT_SEARCHES = 4;
 
-/**
- * Searches in the title index and in Meilisearch, and merges the hits. One class, so that a search reads from top to
- * bottom.
- */
+/** Searches in the title index and in Meilisearch, and merges the hits. */
 export class SearchService {
   readonly #engine: SearchServiceOptions['engine'];
   readonly #titles: Titles;

@@ -4,7 +4,7 @@ import type { Term } from '@terimce/core/terms/term';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { describe, expect, it } from 'vitest';
 import { makeTerm } from '../../test/make-term.js';
-import { LiveTitles, TextWords } from './title-index.js';
+import { LiveTitles } from './title-index.js';
 
 type Feed = typeof termFeed;
 
@@ -124,15 +124,4 @@ describe('LiveTitles', () => {
     expect(titles.isSettled).toBe(true);
     expect(titles.index.size).toBe(0);
   });
-});
-
-it('TextWords corrects only words that no definition contains', () => {
-  const words = new TextWords();
-  words.add(['resists', 'corrosion', 'paslanmaya', 'dayanir']);
-  expect(words.correct('corosion')).toBe('corrosion');
-  expect(words.correct('paslanmya')).toBe('paslanmaya');
-  expect(words.correct('corosion resists')).toBe('corrosion resists');
-  expect(words.correct('corrosion')).toBeUndefined();
-  expect(words.correct('corosion zzzzzzz')).toBeUndefined();
-  expect(words.correct('c0rosion')).toBeUndefined();
 });

@@ -1,4 +1,8 @@
-import { type Bilingual, textIn, type UiLanguage } from './languages.js';
+// One file: the table of errors.
+import { textIn, type UiLanguage } from './languages.js';
+
+/** Its HTTP status and its message. */
+const error = (status: number, tr: string, en: string) => ({ status, tr, en });
 
 /**
  * Every error of the API: a stable code, its HTTP status and the message in both interface languages. The front end
@@ -6,350 +10,270 @@ import { type Bilingual, textIn, type UiLanguage } from './languages.js';
  */
 export const ERRORS = {
   // Requests
-  VALIDATION_FAILED: { status: 400, tr: 'Gönderilen bilgiler geçersiz', en: 'Validation error' },
-  MALFORMED_REQUEST: { status: 400, tr: 'İstek okunamadı', en: 'The request could not be read' },
-  INVALID_JSON: { status: 400, tr: 'Geçersiz JSON formatı', en: 'Invalid JSON' },
-  INVALID_ID: { status: 400, tr: 'Geçersiz kimlik', en: 'Malformed id' },
-  QUERY_TOO_LONG: { status: 400, tr: 'Arama sorgusu çok uzun', en: 'The search query is too long' },
-  PAYLOAD_TOO_LARGE: {
-    status: 413,
-    tr: 'Gönderilen içerik çok büyük',
-    en: 'The request body is too large',
-  },
-  RANGE_NOT_SATISFIABLE: {
-    status: 416,
-    tr: 'İstenen bölüm dosyanın dışında',
-    en: 'The requested range is outside the file',
-  },
-  UNSUPPORTED_MEDIA_TYPE: {
-    status: 415,
-    tr: 'Desteklenmeyen içerik türü',
-    en: 'Unsupported content type',
-  },
-  URI_TOO_LONG: { status: 414, tr: 'Adres çok uzun', en: 'The address is too long' },
-  NOT_FOUND: { status: 404, tr: 'Sayfa bulunamadı', en: 'Not found' },
-  METHOD_NOT_ALLOWED: {
-    status: 405,
-    tr: 'Bu adres bu yöntemi desteklemiyor',
-    en: 'Method not allowed',
-  },
-  RATE_LIMITED: {
-    status: 429,
-    tr: 'Çok fazla istek gönderildi, lütfen biraz bekleyin',
-    en: 'Too many requests, please wait a moment',
-  },
-  BODY_TIMEOUT: {
-    status: 408,
-    tr: 'İstek zamanında tamamlanmadı',
-    en: 'The request did not arrive in time',
-  },
-  REQUEST_TIMEOUT: { status: 503, tr: 'İstek zaman aşımına uğradı', en: 'The request timed out' },
+  VALIDATION_FAILED: error(400, 'Gönderilen bilgiler geçersiz', 'Validation error'),
+  MALFORMED_REQUEST: error(400, 'İstek okunamadı', 'The request could not be read'),
+  INVALID_JSON: error(400, 'Geçersiz JSON formatı', 'Invalid JSON'),
+  INVALID_ID: error(400, 'Geçersiz kimlik', 'Malformed id'),
+  QUERY_TOO_LONG: error(400, 'Arama sorgusu çok uzun', 'The search query is too long'),
+  PAYLOAD_TOO_LARGE: error(413, 'Gönderilen içerik çok büyük', 'The request body is too large'),
+  RANGE_NOT_SATISFIABLE: error(
+    416,
+    'İstenen bölüm dosyanın dışında',
+    'The requested range is outside the file',
+  ),
+  UNSUPPORTED_MEDIA_TYPE: error(415, 'Desteklenmeyen içerik türü', 'Unsupported content type'),
+  URI_TOO_LONG: error(414, 'Adres çok uzun', 'The address is too long'),
+  NOT_FOUND: error(404, 'Sayfa bulunamadı', 'Not found'),
+  METHOD_NOT_ALLOWED: error(405, 'Bu adres bu yöntemi desteklemiyor', 'Method not allowed'),
+  RATE_LIMITED: error(
+    429,
+    'Çok fazla istek gönderildi, lütfen biraz bekleyin',
+    'Too many requests, please wait a moment',
+  ),
+  BODY_TIMEOUT: error(408, 'İstek zamanında tamamlanmadı', 'The request did not arrive in time'),
+  REQUEST_TIMEOUT: error(503, 'İstek zaman aşımına uğradı', 'The request timed out'),
   // Access
-  UNAUTHORIZED: { status: 401, tr: 'Yetkisiz erişim', en: 'Unauthorized access' },
-  TOKEN_INVALID: {
-    status: 401,
-    tr: 'Oturum geçersiz veya süresi dolmuş',
-    en: 'The session is invalid or has expired',
-  },
-  FORBIDDEN: { status: 403, tr: 'Bu işlem için yetkiniz yok', en: 'Forbidden access' },
-  IP_BANNED: {
-    status: 403,
-    tr: 'Bu adresten erişim engellendi',
-    en: 'Access from this address has been blocked',
-  },
-  FEATURE_DISABLED: { status: 404, tr: 'Sayfa bulunamadı', en: 'Not found' },
+  UNAUTHORIZED: error(401, 'Yetkisiz erişim', 'Unauthorized access'),
+  TOKEN_INVALID: error(
+    401,
+    'Oturum geçersiz veya süresi dolmuş',
+    'The session is invalid or has expired',
+  ),
+  FORBIDDEN: error(403, 'Bu işlem için yetkiniz yok', 'Forbidden access'),
+  IP_BANNED: error(
+    403,
+    'Bu adresten erişim engellendi',
+    'Access from this address has been blocked',
+  ),
+  FEATURE_DISABLED: error(404, 'Sayfa bulunamadı', 'Not found'),
   // Terms
-  TERM_NOT_FOUND: { status: 404, tr: 'Terim bulunamadı', en: 'Term not found' },
-  TERM_EXISTS: { status: 409, tr: 'Bu terim zaten mevcut', en: 'This term already exists' },
-  TERM_REV_CONFLICT: {
-    status: 409,
-    tr: 'Terim bu arada başka biri tarafından değiştirildi',
-    en: 'The term was changed by someone else in the meantime',
-  },
-  PUBLISH_AT_PAST: {
-    status: 400,
-    tr: 'Yayım zamanı gelecekte olmalıdır',
-    en: 'The publication time must lie in the future',
-  },
-  PROPOSAL_NOT_FOUND: {
-    status: 404,
-    tr: 'Önerilen düzenleme bulunamadı',
-    en: 'Proposed edit not found',
-  },
-  PROPOSAL_CHANGED: {
-    status: 409,
-    tr: 'Önerilen düzenleme bu arada değişti veya karara bağlandı',
-    en: 'The proposed edit was changed or decided in the meantime',
-  },
-  PROPOSAL_CONFLICT: {
-    status: 409,
-    tr: 'Terim de aynı alanda değişti; hangisinin kalacağını seçin',
-    en: 'The term was changed in the same field; choose which one stays',
-  },
-  SLUG_TAKEN: {
-    status: 409,
-    tr: 'Bu adres başka bir terim tarafından kullanılıyor',
-    en: 'This slug is used by another term',
-  },
-  SLUG_RESERVED: { status: 400, tr: 'Bu adres kullanılamaz', en: 'This slug is reserved' },
-  HEADWORD_REQUIRED: {
-    status: 400,
-    tr: 'En az bir terim (İngilizce veya Türkçe) girilmelidir.',
-    en: 'Enter at least one term (English or Turkish).',
-  },
-  DEFINITION_REQUIRED: {
-    status: 400,
-    tr: 'En az bir tanım (İngilizce veya Türkçe) girilmelidir.',
-    en: 'Enter at least one definition (English or Turkish).',
-  },
-  GLOSS_REQUIRED: {
-    status: 400,
-    tr: 'Bu sözcüğün başka anlamı var: anlamı ayırt eden bir ile üç sözcük yazın.',
-    en: 'The word has another meaning: enter one to three words that tell the meanings apart.',
-  },
-  CATEGORY_REQUIRED: { status: 400, tr: 'Kategori seçilmelidir.', en: 'Choose a category.' },
-  NEW_CATEGORY_REQUIRED: {
-    status: 400,
-    tr: 'Yeni kategori adı girilmelidir.',
-    en: 'Enter the name of the new category.',
-  },
-  CATEGORY_NAME_REQUIRED: {
-    status: 400,
-    tr: 'Kategorinin iki dilde de adı girilmelidir.',
-    en: 'Enter the name of the category in both languages.',
-  },
-  CATEGORY_NOT_FOUND: { status: 404, tr: 'Kategori bulunamadı', en: 'Category not found' },
-  CATEGORY_EXISTS: {
-    status: 409,
-    tr: 'Bu adda veya adreste bir kategori var',
-    en: 'A category with this name or address exists',
-  },
-  CATEGORY_IN_USE: {
-    status: 409,
-    tr: 'Kategoride terimler var; önce başka bir kategoriyle birleştirin',
-    en: 'The category has terms; merge it into another one first',
-  },
-  SELECTION_REQUIRED: {
-    status: 400,
-    tr: 'Silinecek terim seçiniz',
-    en: 'Please select at least one term',
-  },
-  INVALID_TRANSITION: {
-    status: 409,
-    tr: 'Bu durum değişikliğine izin verilmiyor',
-    en: 'This change of status is not allowed',
-  },
-  REASON_REQUIRED: { status: 400, tr: 'Bir neden yazılmalıdır', en: 'A reason is required' },
+  TERM_NOT_FOUND: error(404, 'Terim bulunamadı', 'Term not found'),
+  TERM_EXISTS: error(409, 'Bu terim zaten mevcut', 'This term already exists'),
+  TERM_REV_CONFLICT: error(
+    409,
+    'Terim bu arada başka biri tarafından değiştirildi',
+    'The term was changed by someone else in the meantime',
+  ),
+  PUBLISH_AT_PAST: error(
+    400,
+    'Yayım zamanı gelecekte olmalıdır',
+    'The publication time must lie in the future',
+  ),
+  PROPOSAL_NOT_FOUND: error(404, 'Önerilen düzenleme bulunamadı', 'Proposed edit not found'),
+  PROPOSAL_CHANGED: error(
+    409,
+    'Önerilen düzenleme bu arada değişti veya karara bağlandı',
+    'The proposed edit was changed or decided in the meantime',
+  ),
+  PROPOSAL_CONFLICT: error(
+    409,
+    'Terim de aynı alanda değişti; hangisinin kalacağını seçin',
+    'The term was changed in the same field; choose which one stays',
+  ),
+  SLUG_TAKEN: error(
+    409,
+    'Bu adres başka bir terim tarafından kullanılıyor',
+    'This slug is used by another term',
+  ),
+  SLUG_RESERVED: error(400, 'Bu adres kullanılamaz', 'This slug is reserved'),
+  HEADWORD_REQUIRED: error(
+    400,
+    'En az bir terim (İngilizce veya Türkçe) girilmelidir.',
+    'Enter at least one term (English or Turkish).',
+  ),
+  DEFINITION_REQUIRED: error(
+    400,
+    'En az bir tanım (İngilizce veya Türkçe) girilmelidir.',
+    'Enter at least one definition (English or Turkish).',
+  ),
+  GLOSS_REQUIRED: error(
+    400,
+    'Bu sözcüğün başka anlamı var: anlamı ayırt eden bir ile üç sözcük yazın.',
+    'The word has another meaning: enter one to three words that tell the meanings apart.',
+  ),
+  CATEGORY_REQUIRED: error(400, 'Kategori seçilmelidir.', 'Choose a category.'),
+  NEW_CATEGORY_REQUIRED: error(
+    400,
+    'Yeni kategori adı girilmelidir.',
+    'Enter the name of the new category.',
+  ),
+  CATEGORY_NAME_REQUIRED: error(
+    400,
+    'Kategorinin iki dilde de adı girilmelidir.',
+    'Enter the name of the category in both languages.',
+  ),
+  CATEGORY_NOT_FOUND: error(404, 'Kategori bulunamadı', 'Category not found'),
+  CATEGORY_EXISTS: error(
+    409,
+    'Bu adda veya adreste bir kategori var',
+    'A category with this name or address exists',
+  ),
+  CATEGORY_IN_USE: error(
+    409,
+    'Kategoride terimler var; önce başka bir kategoriyle birleştirin',
+    'The category has terms; merge it into another one first',
+  ),
+  SELECTION_REQUIRED: error(400, 'Silinecek terim seçiniz', 'Please select at least one term'),
+  INVALID_TRANSITION: error(
+    409,
+    'Bu durum değişikliğine izin verilmiyor',
+    'This change of status is not allowed',
+  ),
+  REASON_REQUIRED: error(400, 'Bir neden yazılmalıdır', 'A reason is required'),
   // Accounts
-  INVALID_CREDENTIALS: {
-    status: 401,
-    tr: 'Geçersiz kullanıcı adı veya şifre',
-    en: 'Invalid username or password',
-  },
-  ACCOUNT_DISABLED: {
-    status: 403,
-    tr: 'Bu hesap devre dışı bırakılmış',
-    en: 'This account has been disabled',
-  },
-  USERNAME_TAKEN: {
-    status: 409,
-    tr: 'Bu kullanıcı adı zaten alınmış',
-    en: 'This username is already taken',
-  },
-  USERNAME_INVALID: {
-    status: 400,
-    tr: 'Kullanıcı adı 3–30 karakter olmalı; harf, rakam ve . _ - içerebilir',
-    en: 'The username must have 3 to 30 letters, digits or . _ -',
-  },
-  PASSWORD_TOO_SHORT: {
-    status: 400,
-    tr: 'Şifre en az 6 karakter olmalıdır',
-    en: 'The password must have at least 6 characters',
-  },
-  PASSWORD_TOO_LONG: {
-    status: 400,
-    tr: 'Şifre en fazla 72 bayt olabilir',
-    en: 'The password may be at most 72 bytes long',
-  },
-  PASSWORD_TOO_SHORT_FOR_STAFF: {
-    status: 400,
-    tr: 'Yönetim paneline giren hesaplarda şifre en az 10 karakter olmalıdır',
-    en: 'Accounts with access to the panel need a password of at least 10 characters',
-  },
-  PASSWORD_GUESSABLE: {
-    status: 400,
-    tr: 'Bu şifre kolay tahmin edilir: çok kullanılan şifreler, kullanıcı adınız ve yinelenen harfler kabul edilmez',
-    en: 'This password is easy to guess: common passwords, your username and repeated letters are refused',
-  },
-  PASSWORDS_DIFFER: { status: 400, tr: 'Şifreler eşleşmiyor', en: 'The passwords do not match' },
-  PASSWORD_WRONG: { status: 400, tr: 'Mevcut şifre yanlış', en: 'The current password is wrong' },
-  USER_NOT_FOUND: {
-    status: 404,
-    tr: 'Bu kullanıcı adına kayıtlı kullanıcı bulunamadı',
-    en: 'User not found',
-  },
-  SECURITY_ANSWER_WRONG: {
-    status: 400,
-    tr: 'Güvenlik sorusu cevabı yanlış',
-    en: 'User not found or incorrect security answer',
-  },
-  RESET_NEEDS_ADMIN: {
-    status: 403,
-    tr: 'Yönetim paneline giren hesapların şifresi güvenlik sorusuyla sıfırlanamaz; bir yöneticiden sıfırlama bağlantısı isteyin',
-    en: 'The password of an account with access to the panel cannot be reset with the security question; ask an administrator for a reset link',
-  },
-  TOO_MANY_ATTEMPTS: {
-    status: 429,
-    tr: 'Çok fazla deneme yapıldı, lütfen bekleyin',
-    en: 'Too many attempts, please wait',
-  },
-  RESET_LINK_INVALID: {
-    status: 400,
-    tr: 'Şifre sıfırlama bağlantısı geçersiz veya süresi dolmuş',
-    en: 'The reset link is invalid or has expired',
-  },
-  TWO_STEP_REQUIRED: {
-    status: 400,
-    tr: 'Doğrulama kodunuzu girin',
-    en: 'Enter your verification code',
-  },
-  CODE_WRONG: { status: 400, tr: 'Doğrulama kodu yanlış', en: 'The verification code is wrong' },
-  TWO_STEP_UNREADABLE: {
-    status: 409,
-    tr: 'Sunucu, bu hesabın doğrulama uygulamasını tanımıyor. Bir kurtarma kodu kullanın veya yöneticiye başvurun',
-    en: 'The server does not know the authenticator of this account. Use a recovery code, or ask an administrator',
-  },
-  TWO_STEP_SETUP_REQUIRED: {
-    status: 403,
-    tr: 'Paneli kullanmak için profilinizde iki adımlı girişi açın',
-    en: 'Turn on two-step login in your profile to use the panel',
-  },
-  TWO_STEP_MANDATORY: {
-    status: 409,
-    tr: 'Yöneticiler iki adımlı girişi zorunlu tuttu',
-    en: 'The administrators require two-step login',
-  },
-  TWO_STEP_OFF: {
-    status: 409,
-    tr: 'İki adımlı giriş açık değil',
-    en: 'Two-step login is not on',
-  },
-  TOKEN_SCOPE: {
-    status: 403,
-    tr: 'Bu erişim anahtarı bu işlemi yapamaz',
-    en: 'This API token may not do that',
-  },
-  API_TOKENS_FULL: {
-    status: 409,
-    tr: 'En fazla 20 erişim anahtarı olabilir',
-    en: 'At most 20 API tokens can be kept',
-  },
-  LAST_ADMIN: {
-    status: 409,
-    tr: 'Son etkin yönetici kaldırılamaz',
-    en: 'The last active administrator cannot be removed',
-  },
-  SELF_DEMOTION: {
-    status: 409,
-    tr: 'Kendi yöneticiliğinizi kaldıramazsınız',
-    en: 'You cannot take away your own administrator rights',
-  },
+  INVALID_CREDENTIALS: error(
+    401,
+    'Geçersiz kullanıcı adı veya şifre',
+    'Invalid username or password',
+  ),
+  ACCOUNT_DISABLED: error(403, 'Bu hesap devre dışı bırakılmış', 'This account has been disabled'),
+  USERNAME_TAKEN: error(409, 'Bu kullanıcı adı zaten alınmış', 'This username is already taken'),
+  USERNAME_INVALID: error(
+    400,
+    'Kullanıcı adı 3–30 karakter olmalı; harf, rakam ve . _ - içerebilir',
+    'The username must have 3 to 30 letters, digits or . _ -',
+  ),
+  PASSWORD_TOO_SHORT: error(
+    400,
+    'Şifre en az 6 karakter olmalıdır',
+    'The password must have at least 6 characters',
+  ),
+  PASSWORD_TOO_LONG: error(
+    400,
+    'Şifre en fazla 72 bayt olabilir',
+    'The password may be at most 72 bytes long',
+  ),
+  PASSWORD_TOO_SHORT_FOR_STAFF: error(
+    400,
+    'Yönetim paneline giren hesaplarda şifre en az 10 karakter olmalıdır',
+    'Accounts with access to the panel need a password of at least 10 characters',
+  ),
+  PASSWORD_GUESSABLE: error(
+    400,
+    'Bu şifre kolay tahmin edilir: çok kullanılan şifreler, kullanıcı adınız ve yinelenen harfler kabul edilmez',
+    'This password is easy to guess: common passwords, your username and repeated letters are refused',
+  ),
+  PASSWORDS_DIFFER: error(400, 'Şifreler eşleşmiyor', 'The passwords do not match'),
+  PASSWORD_WRONG: error(400, 'Mevcut şifre yanlış', 'The current password is wrong'),
+  USER_NOT_FOUND: error(404, 'Bu kullanıcı adına kayıtlı kullanıcı bulunamadı', 'User not found'),
+  SECURITY_ANSWER_WRONG: error(
+    400,
+    'Güvenlik sorusu cevabı yanlış',
+    'User not found or incorrect security answer',
+  ),
+  RESET_NEEDS_ADMIN: error(
+    403,
+    'Yönetim paneline giren hesapların şifresi güvenlik sorusuyla sıfırlanamaz; bir yöneticiden sıfırlama bağlantısı isteyin',
+    'The password of an account with access to the panel cannot be reset with the security question; ask an administrator for a reset link',
+  ),
+  TOO_MANY_ATTEMPTS: error(
+    429,
+    'Çok fazla deneme yapıldı, lütfen bekleyin',
+    'Too many attempts, please wait',
+  ),
+  RESET_LINK_INVALID: error(
+    400,
+    'Şifre sıfırlama bağlantısı geçersiz veya süresi dolmuş',
+    'The reset link is invalid or has expired',
+  ),
+  TWO_STEP_REQUIRED: error(400, 'Doğrulama kodunuzu girin', 'Enter your verification code'),
+  CODE_WRONG: error(400, 'Doğrulama kodu yanlış', 'The verification code is wrong'),
+  TWO_STEP_UNREADABLE: error(
+    409,
+    'Sunucu, bu hesabın doğrulama uygulamasını tanımıyor. Bir kurtarma kodu kullanın veya yöneticiye başvurun',
+    'The server does not know the authenticator of this account. Use a recovery code, or ask an administrator',
+  ),
+  TWO_STEP_SETUP_REQUIRED: error(
+    403,
+    'Paneli kullanmak için profilinizde iki adımlı girişi açın',
+    'Turn on two-step login in your profile to use the panel',
+  ),
+  TWO_STEP_MANDATORY: error(
+    409,
+    'Yöneticiler iki adımlı girişi zorunlu tuttu',
+    'The administrators require two-step login',
+  ),
+  TWO_STEP_OFF: error(409, 'İki adımlı giriş açık değil', 'Two-step login is not on'),
+  TOKEN_SCOPE: error(403, 'Bu erişim anahtarı bu işlemi yapamaz', 'This API token may not do that'),
+  API_TOKENS_FULL: error(
+    409,
+    'En fazla 20 erişim anahtarı olabilir',
+    'At most 20 API tokens can be kept',
+  ),
+  LAST_ADMIN: error(
+    409,
+    'Son etkin yönetici kaldırılamaz',
+    'The last active administrator cannot be removed',
+  ),
+  SELF_DEMOTION: error(
+    409,
+    'Kendi yöneticiliğinizi kaldıramazsınız',
+    'You cannot take away your own administrator rights',
+  ),
   // Favorites, messages
-  FAVORITE_NOT_FOUND: { status: 404, tr: 'Favori bulunamadı', en: 'Favorite not found' },
-  FAVORITES_FULL: {
-    status: 409,
-    tr: 'En fazla 10.000 favori eklenebilir',
-    en: 'At most 10,000 favorites can be kept',
-  },
-  IMPORT_FILE_INVALID: { status: 400, tr: 'Dosya okunamadı', en: 'The file could not be read' },
-  FILE_TOO_LARGE: { status: 413, tr: 'Dosya çok büyük', en: 'The file is too large' },
-  FILE_TYPE_UNSUPPORTED: { status: 415, tr: 'Geçersiz dosya biçimi', en: 'Invalid file format' },
-  FILE_IN_USE: {
-    status: 409,
-    tr: 'Bu dosyayı bir terim kullanıyor',
-    en: 'A term uses this file',
-  },
-  UPLOAD_QUOTA: {
-    status: 429,
-    tr: 'Bugünkü yükleme sınırınıza ulaştınız; yarın yeniden deneyin',
-    en: 'You have reached your limit of uploads for today; try again tomorrow',
-  },
-  FEEDBACK_NOT_FOUND: { status: 404, tr: 'Geri bildirim bulunamadı', en: 'Feedback not found' },
-  SUGGESTION_NOT_FOUND: { status: 404, tr: 'Terim önerisi bulunamadı', en: 'Suggestion not found' },
+  FAVORITE_NOT_FOUND: error(404, 'Favori bulunamadı', 'Favorite not found'),
+  FAVORITES_FULL: error(
+    409,
+    'En fazla 10.000 favori eklenebilir',
+    'At most 10,000 favorites can be kept',
+  ),
+  IMPORT_FILE_INVALID: error(400, 'Dosya okunamadı', 'The file could not be read'),
+  FILE_TOO_LARGE: error(413, 'Dosya çok büyük', 'The file is too large'),
+  FILE_TYPE_UNSUPPORTED: error(415, 'Geçersiz dosya biçimi', 'Invalid file format'),
+  FILE_IN_USE: error(409, 'Bu dosyayı bir terim kullanıyor', 'A term uses this file'),
+  UPLOAD_QUOTA: error(
+    429,
+    'Bugünkü yükleme sınırınıza ulaştınız; yarın yeniden deneyin',
+    'You have reached your limit of uploads for today; try again tomorrow',
+  ),
+  FEEDBACK_NOT_FOUND: error(404, 'Geri bildirim bulunamadı', 'Feedback not found'),
+  SUGGESTION_NOT_FOUND: error(404, 'Terim önerisi bulunamadı', 'Suggestion not found'),
   // Back office
-  IMPORT_BUSY: {
-    status: 429,
-    tr: 'Başka bir dosya işleniyor; bitince yeniden deneyin',
-    en: 'Another file is being processed; try again when it is done',
-  },
-  IMPORT_WITHOUT_TERMS: {
-    status: 400,
-    tr: 'Eklenebilecek geçerli bir satır yok; nedenleri görmek için önce deneyin',
-    en: 'No row can be added; try the import first to see the reasons',
-  },
-  IMPORT_NOT_FOUND: { status: 404, tr: 'İçe aktarma bulunamadı', en: 'Import not found' },
-  IMPORT_NOT_UNDOABLE: {
-    status: 409,
-    tr: 'Bu içe aktarma geri alınamaz',
-    en: 'This import cannot be undone',
-  },
-  REINDEX_RUNNING: {
-    status: 409,
-    tr: 'Yeniden dizinleme zaten sürüyor',
-    en: 'A rebuild is already running',
-  },
-  REINDEX_NOT_RUNNING: {
-    status: 409,
-    tr: 'Süren bir yeniden dizinleme yok',
-    en: 'No rebuild is running',
-  },
-  BAN_INVALID: { status: 400, tr: 'Geçersiz IP adresi', en: 'Invalid IP address' },
-  BAN_TOO_WIDE: {
-    status: 400,
-    tr: 'Aralık çok geniş: IPv4 için en geniş /8, IPv6 için /16',
-    en: 'The range is too wide: at most /8 for IPv4, /16 for IPv6',
-  },
-  BAN_ENDED: {
-    status: 400,
-    tr: 'Engelin bitişi gelecekte olmalıdır',
-    en: 'The end of the ban must lie in the future',
-  },
-  BAN_SELF: {
-    status: 409,
-    tr: 'Kendi adresinizi engelleyemezsiniz',
-    en: 'You cannot ban your own address',
-  },
-  BAN_NOT_FOUND: { status: 404, tr: 'Engel kaydı bulunamadı', en: 'Ban not found' },
-  VIEW_NOT_FOUND: { status: 404, tr: 'Görünüm bulunamadı', en: 'View not found' },
-  VIEW_EXISTS: {
-    status: 409,
-    tr: 'Bu adda bir görünümünüz var',
-    en: 'A view with this name exists',
-  },
-  VIEWS_FULL: {
-    status: 409,
-    tr: 'En fazla 50 görünüm kaydedilebilir',
-    en: 'At most 50 views can be kept',
-  },
+  IMPORT_BUSY: error(
+    429,
+    'Başka bir dosya işleniyor; bitince yeniden deneyin',
+    'Another file is being processed; try again when it is done',
+  ),
+  IMPORT_WITHOUT_TERMS: error(
+    400,
+    'Eklenebilecek geçerli bir satır yok; nedenleri görmek için önce deneyin',
+    'No row can be added; try the import first to see the reasons',
+  ),
+  IMPORT_NOT_FOUND: error(404, 'İçe aktarma bulunamadı', 'Import not found'),
+  IMPORT_NOT_UNDOABLE: error(409, 'Bu içe aktarma geri alınamaz', 'This import cannot be undone'),
+  REINDEX_RUNNING: error(409, 'Yeniden dizinleme zaten sürüyor', 'A rebuild is already running'),
+  REINDEX_NOT_RUNNING: error(409, 'Süren bir yeniden dizinleme yok', 'No rebuild is running'),
+  BAN_INVALID: error(400, 'Geçersiz IP adresi', 'Invalid IP address'),
+  BAN_TOO_WIDE: error(
+    400,
+    'Aralık çok geniş: IPv4 için en geniş /8, IPv6 için /16',
+    'The range is too wide: at most /8 for IPv4, /16 for IPv6',
+  ),
+  BAN_ENDED: error(
+    400,
+    'Engelin bitişi gelecekte olmalıdır',
+    'The end of the ban must lie in the future',
+  ),
+  BAN_SELF: error(409, 'Kendi adresinizi engelleyemezsiniz', 'You cannot ban your own address'),
+  BAN_NOT_FOUND: error(404, 'Engel kaydı bulunamadı', 'Ban not found'),
+  VIEW_NOT_FOUND: error(404, 'Görünüm bulunamadı', 'View not found'),
+  VIEW_EXISTS: error(409, 'Bu adda bir görünümünüz var', 'A view with this name exists'),
+  VIEWS_FULL: error(409, 'En fazla 50 görünüm kaydedilebilir', 'At most 50 views can be kept'),
   // The service itself
-  DATABASE_UNAVAILABLE: {
-    status: 503,
-    tr: 'Veritabanına şu an ulaşılamıyor',
-    en: 'The database cannot be reached right now',
-  },
-  SEARCH_UNAVAILABLE: {
-    status: 503,
-    tr: 'Arama şu an kullanılamıyor',
-    en: 'Search is unavailable right now',
-  },
-  DISK_FULL: {
-    status: 507,
-    tr: 'Sunucuda depolama alanı kalmadı; değişiklik kaydedilmedi',
-    en: 'The server is out of storage space; nothing was saved',
-  },
-  NOT_READY: { status: 503, tr: 'Hizmet henüz hazır değil', en: 'The service is not ready yet' },
-  INTERNAL: { status: 500, tr: 'Sunucu hatası', en: 'Server error' },
-} as const satisfies Record<string, Bilingual & { status: number }>;
+  DATABASE_UNAVAILABLE: error(
+    503,
+    'Veritabanına şu an ulaşılamıyor',
+    'The database cannot be reached right now',
+  ),
+  SEARCH_UNAVAILABLE: error(503, 'Arama şu an kullanılamıyor', 'Search is unavailable right now'),
+  DISK_FULL: error(
+    507,
+    'Sunucuda depolama alanı kalmadı; değişiklik kaydedilmedi',
+    'The server is out of storage space; nothing was saved',
+  ),
+  NOT_READY: error(503, 'Hizmet henüz hazır değil', 'The service is not ready yet'),
+  INTERNAL: error(500, 'Sunucu hatası', 'Server error'),
+};
 
 export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];

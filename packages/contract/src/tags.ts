@@ -1,3 +1,4 @@
+// One file: the table of tags.
 import type { Bilingual, ContentLanguage } from './languages.js';
 import { headwordKey, slugify } from './text.js';
 

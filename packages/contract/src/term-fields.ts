@@ -1,3 +1,4 @@
+// One file: the table of fields, and what follows from it alone.
 import {
   type Bilingual,
   type ContentLanguage,

@@ -1,3 +1,4 @@
+// One file: its keys are written and read in one packed form.
 import { Beginnings, KeyLists } from './beginnings.js';
 import { BitPattern, MAX_PATTERN, type Reach } from './bit-parallel.js';
 import { CHEAPEST_EDIT, EDIT_COSTS } from './costs.js';

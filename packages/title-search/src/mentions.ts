@@ -1,3 +1,4 @@
+// One file: one pass over a text, whose rules take precedence over each other.
 import { isAcronym } from './abbreviation.js';
 import { englishSingulars, englishSpellings } from './english-forms.js';
 import { fold, lowerCase } from './fold.js';

@@ -1,3 +1,4 @@
+// One file: one score, whose parts are weighed against each other.
 import { lightStem } from './light-stem.js';
 import { mentionsIn } from './mentions.js';
 import { foldedWords } from './row-kind.js';

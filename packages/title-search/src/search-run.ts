@@ -1,3 +1,4 @@
+// One file: all costs of a hit are compared with each other.
 import { isAcronym } from './abbreviation.js';
 import { type Candidate, Candidates, type Path } from './candidates.js';
 import { COSTS, FAR_BEHIND, MAX_DOUBLINGS, ONE_SLIP } from './costs.js';

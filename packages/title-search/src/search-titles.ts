@@ -1,3 +1,4 @@
+// One file: the steps of a search, in the order in which they decide about each other.
 import { isNamed, isWeak } from '@terimce/contract/match';
 import type { Candidate, CostParts, Path } from './candidates.js';
 import { CORRECT_ABOVE, COSTS, EDIT_COSTS, MAX_DOUBLINGS } from './costs.js';

@@ -1,3 +1,4 @@
+// One file: all columns of the packed table change together.
 import { abbreviationsIn } from './abbreviation.js';
 import { Documents } from './documents.js';
 import type { Title, TitleEntry } from './entry.js';

@@ -1,3 +1,4 @@
+// One file: its postings are written and read in one packed form.
 import { best } from './best.js';
 import { EverydayWords } from './everyday-words.js';
 import { LIGHT_WORDS } from './stop-words.js';

@@ -1,5 +1,5 @@
 import { isClockTrusted } from '@terimce/core/trusted-clock';
-import { deleteSignInsBefore } from '../../auth/user.repository.js';
+import { deleteSignInsBefore } from '../../auth/session.repository.js';
 import { deleteQueriesBefore } from '../../statistics/sums.repository.js';
 import type { UploadStore } from '../uploads/upload-store.js';
 import { deleteLogsBefore, shortenAddressesBefore } from './log.repository.js';

@@ -1,3 +1,4 @@
+// One file: one method for each thing that an editor does to a term.
 import type { EditedTerm, NewTerm } from '@terimce/contract/admin-term';
 import type { ErrorCode } from '@terimce/contract/errors';
 import type { TermContentInput, TermStatus } from '@terimce/contract/term';

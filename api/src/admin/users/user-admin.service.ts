@@ -2,14 +2,13 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { SignInRecord, UserRecord } from '@terimce/core/models/user';
 import { deleteApiTokens } from '../../auth/api-token.repository.js';
 import type { Invitation, RecoveryService } from '../../auth/recovery.service.js';
+import { listSignIns, revokeSessions } from '../../auth/session.repository.js';
 import { endTwoStep } from '../../auth/two-step.repository.js';
 import {
   type AccountSettings,
   accountSettings,
   addSecurityEvent,
   findUser,
-  listSignIns,
-  revokeSessions,
   saveAccountSettings,
 } from '../../auth/user.repository.js';
 import { type AdminActor, changedBetween, recordAction } from '../../shared/audit/audit-log.js';

@@ -15,7 +15,6 @@ export const COLUMNS_MAX = 500;
 export interface TableLine {
   readonly line: number;
   readonly cells: string[];
-  /** What is uncertain about its cells. */
   readonly notes?: readonly CellNote[];
 }
 

@@ -1,3 +1,4 @@
+// One file: one pass over a workbook, whose parts refer to each other.
 import { CodedError } from '@terimce/core/coded-error';
 import { ContentBudget } from './bounded-input.js';
 import { type CellNote, COLUMNS_MAX, type TableLine } from './csv-table.js';

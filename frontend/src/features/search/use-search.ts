@@ -1,3 +1,4 @@
+// One file: one state, which keys, replies and addresses change.
 import { isWeak, opensOnEnter } from '@terimce/contract/match';
 import { isTooShort, QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';

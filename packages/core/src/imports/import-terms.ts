@@ -1,3 +1,4 @@
+// One file: every step of an import counts into one record, which the class keeps.
 import { createHash, randomUUID } from 'node:crypto';
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import type { RowIssue } from '@terimce/contract/row-issues';

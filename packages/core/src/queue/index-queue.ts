@@ -1,3 +1,4 @@
+// One file: both ends of the queue, whose delays and priorities fit together.
 import {
   type ConnectionOptions,
   DelayedError,

@@ -1,3 +1,4 @@
+// One file: each kind of write is a method of one class, so that none leaves out a step.
 import { TERM_TRANSITIONS, type TermContentInput, type TermStatus } from '@terimce/contract/term';
 import { TERM_CONTENT_FIELDS, type TermContent } from '@terimce/contract/term-fields';
 import { slugify } from '@terimce/contract/text';
@@ -20,6 +21,7 @@ import {
 } from './term.js';
 import { findNeighbors, termKeys } from './term-keys.js';
 import { TermReads } from './term-reads.js';
+import { restoreTerms, softDeleteTerms } from './tombstones.js';
 import {
   type ManyWritten,
   readCurrent,
@@ -27,9 +29,7 @@ import {
   redirectSlug,
   refuseDuplicate,
   refuseSlug,
-  restoreTerms,
   retryConflicts,
-  softDeleteTerms,
   type TermChangeSet,
   UNSCHEDULED,
   writeTerm,
@@ -92,7 +92,7 @@ const BULK_FROM = 20;
 /**
  * Only code in this folder (and migrations) writes terms. Each write first allocates a change number; then one
  * update changes the content, increases `rev`, sets the number and marks the term as not indexed. Afterwards its id is
- * queued, if there is a queue; an unreachable one never fails a write. One class, so that no write leaves out a step.
+ * queued, if there is a queue; an unreachable one never fails a write.
  */
 export class TermRepository extends TermReads {
   readonly #queue: Pick<IndexQueue, 'enqueue'> | undefined;

@@ -1,21 +1,19 @@
 import type { TermContent } from '@terimce/contract/term-fields';
 import { isValidObjectId, Types } from 'mongoose';
-import { type CategoryCatalog, readCategoryCatalog } from '../categories/category-catalog.js';
-import { chunks } from '../chunks.js';
 import { CodedError } from '../coded-error.js';
 import { duplicatesIn, isDuplicateKey } from '../duplicate-key.js';
-import { ALIVE, type Priority, TermModel, type TermRecord, TOMBSTONE } from '../models/term.js';
+import { type Priority, TermModel, type TermRecord } from '../models/term.js';
 import {
   type RevisionAction,
   SlugRedirectModel,
   TermRevisionModel,
 } from '../models/term-history.js';
 import { outboxMark, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
-import { allocateSlugs, RESERVED_SLUGS, usedAmong, wantedSlug } from './slugs.js';
-import { type Changes, contentOf } from './term.js';
-import { findNeighbors, termKeys } from './term-keys.js';
+import { RESERVED_SLUGS, usedAmong } from './slugs.js';
+import type { Changes } from './term.js';
+import { findNeighbors } from './term-keys.js';
 
-interface Writer {
+export interface Writer {
   by?: string;
   priority?: Priority;
 }
@@ -129,127 +127,8 @@ export async function writeTerms(
   return { written, failed };
 }
 
-/**
- * Leaves tombstones for those of `ids` that are not deleted, in few commands; lost races are retried.
- * @param uneditedOnly skips terms whose content was changed since they were added.
- */
-export async function softDeleteTerms(
-  ids: readonly string[],
-  writer: Writer,
-  uneditedOnly = false,
-): Promise<TermRecord[]> {
-  const all = [...new Set(ids.filter((id) => isValidObjectId(id)))];
-  const deleted: TermRecord[] = [];
-  for (const part of chunks(all, WRITTEN_AT_ONCE)) {
-    deleted.push(...(await softDeletePart(part, writer, uneditedOnly)));
-  }
-  return deleted;
-}
-
-/** Terms that are deleted, or restored, in one command. */
-const WRITTEN_AT_ONCE = 500;
-
-async function softDeletePart(
-  ids: readonly string[],
-  writer: Writer,
-  uneditedOnly: boolean,
-): Promise<TermRecord[]> {
-  const deleted: TermRecord[] = [];
-  let waiting = [...ids];
-  await retryConflicts(async () => {
-    const filter = {
-      _id: { $in: waiting },
-      ...ALIVE,
-      ...(uneditedOnly ? { edited: { $ne: true } } : {}),
-    };
-    const current = await TermModel.find(filter).lean<TermRecord[]>();
-    if (current.length === 0) return true;
-    const { written, failed } = await writeTerms(current, writer, (term, deletedAt) => ({
-      set: {
-        deletedAt,
-        deletedSlug: term.slug,
-        slug: `${TOMBSTONE}${term._id}`,
-        ...(writer.by ? { deletedBy: writer.by } : {}),
-        ...(term.isPublic ? { wasPublic: true as const } : {}),
-      },
-      unset: { identity: '', isPublic: '' },
-    }));
-    deleted.push(...written);
-    waiting = [...failed.keys()];
-    return waiting.length === 0 || undefined;
-  });
-  return deleted;
-}
-
 /** Cancels a scheduled publication. */
 export const UNSCHEDULED = { publishAt: '', publishBy: '' } as const;
-
-export interface Restored {
-  readonly written: TermRecord[];
-  /** The terms as they were, by id. */
-  readonly before: Map<string, TermRecord>;
-  /** Ids of terms that were added again in the meantime. */
-  readonly existing: Set<string>;
-}
-
-/** Removes the tombstones of those of `ids` that are deleted, in few commands; lost races are retried. */
-export async function restoreTerms(ids: readonly string[], writer: Writer): Promise<Restored> {
-  const result: Restored = { written: [], before: new Map(), existing: new Set() };
-  const categories = await readCategoryCatalog();
-  const all = [...new Set(ids.filter((id) => isValidObjectId(id)))];
-  for (const part of chunks(all, WRITTEN_AT_ONCE)) {
-    await restorePart(part, writer, categories, result);
-  }
-  return result;
-}
-
-async function restorePart(
-  ids: readonly string[],
-  writer: Writer,
-  categories: CategoryCatalog,
-  { written, before, existing }: Restored,
-): Promise<void> {
-  let waiting = [...ids];
-  await retryConflicts(async () => {
-    const filter = { _id: { $in: waiting }, deletedAt: { $exists: true } };
-    const current = await TermModel.find(filter).lean<TermRecord[]>();
-    if (current.length === 0) return true;
-    const wanted = current.map((term) =>
-      wantedSlug({ ...contentOf(term), slug: term.deletedSlug ?? '' }),
-    );
-    const slugs = await allocateSlugs(wanted);
-    const contents = new Map<string, TermContent>();
-    for (const [i, term] of current.entries()) {
-      const category = categories.slugOf(term.category) ?? term.category;
-      const content = { ...contentOf(term), category, slug: slugs[i] ?? term.slug };
-      contents.set(String(term._id), content);
-      before.set(String(term._id), term);
-    }
-    const result = await writeTerms(current, writer, (term, at) => {
-      const content = contents.get(String(term._id)) as TermContent;
-      // A publication time that has passed in the meantime is dropped.
-      const isOverdue = term.publishAt !== undefined && term.publishAt <= at;
-      return {
-        set: {
-          slug: content.slug,
-          category: content.category,
-          ...termKeys(content, term.status),
-          ...(term.status === 'approved' ? { isPublic: true as const } : {}),
-        },
-        unset: {
-          deletedAt: '',
-          deletedBy: '',
-          deletedSlug: '',
-          ...(isOverdue ? UNSCHEDULED : {}),
-        },
-      };
-    });
-    written.push(...result.written);
-    for (const [id, reason] of result.failed) if (reason === 'TERM_EXISTS') existing.add(id);
-    waiting = [...result.failed.keys()].filter((id) => !existing.has(id));
-    return waiting.length === 0 || undefined;
-  });
-}
 
 /** Adds to the history of terms. */
 export async function recordRevisions(

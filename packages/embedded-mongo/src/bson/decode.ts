@@ -1,3 +1,4 @@
+// One file: a reader with one case for each type of BSON.
 import { Binary, BSONRegExp, BSONType, Long, ObjectId, Timestamp } from 'bson';
 import { CommandError, unsupported } from '../errors.js';
 import { toDouble } from './numbers.js';

@@ -62,14 +62,12 @@ function metaChecksum(dataDir: string): number {
   }
 }
 
-/** Records that a server has opened this folder. */
 export function markRunning(dataDir: string): void {
   if (existsSync(dataPath(dataDir))) {
     writeFileSync(statePath(dataDir), JSON.stringify({ running: true }), { mode: 0o600 });
   }
 }
 
-/** Records a clean shutdown. */
 export function markClean(dataDir: string): void {
   const state: State = { running: false, meta: metaChecksum(dataDir) };
   writeFileSync(statePath(dataDir), JSON.stringify(state), { mode: 0o600 });

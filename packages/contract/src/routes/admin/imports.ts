@@ -1,3 +1,4 @@
+// One file: the calls of imports share what they send and answer.
 import { z } from 'zod';
 import { existingTerm } from '../../admin-term.js';
 import { EXPORTED_FIELDS } from '../../import-columns.js';

@@ -1,0 +1,11 @@
+#!/bin/sh
+# make check: a file of more than 250 lines says in its first line why it is one (CONTRIBUTING.md, How code reads here).
+set -eu
+cd "$(dirname "$0")/../.."
+unreasoned=$(git ls-files 'api/src' 'frontend/src' 'indexer/src' 'infra' 'packages' | grep -E '\.tsx?$' |
+  grep -vE '\.test\.tsx?$|/test/' | xargs awk 'FNR == 1 { first = $0 }
+    FNR == 251 && first !~ /^\/\/ One file: / { print "  " FILENAME }')
+[ -z "$unreasoned" ] && exit 0
+echo "More than 250 lines, without a first line \"// One file: why\":" >&2
+echo "$unreasoned" >&2
+exit 1
