@@ -18,7 +18,6 @@ interface AuthRoutesOptions {
   readonly limits: Pick<RateLimits, 'take'>;
 }
 
-/** Log-in, log-out, registration and passwords. */
 export function bindAuthRoutes(
   router: ApiRouter,
   { auth, recovery, analytics, limits }: AuthRoutesOptions,
@@ -112,7 +111,6 @@ async function recordReset(
   await recordAction({ username, ip }, action);
 }
 
-/** The origin of a request. */
 export function originOf({ ip, userAgent, signal }: RequestContext): Origin {
   return { ipAddress: ip, userAgent, signal: signal() };
 }

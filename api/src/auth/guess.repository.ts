@@ -46,7 +46,6 @@ export interface GuessKey {
  */
 const LONGEST_WAIT = 8;
 
-/** The result of counting one guess. */
 export interface CountedGuess {
   readonly key: GuessKey;
   /** Milliseconds until the next guess is checked; 0 if this one is. */
@@ -55,7 +54,6 @@ export interface CountedGuess {
   readonly isLast: boolean;
 }
 
-/** Counts one guess. */
 export async function countGuess(key: GuessKey): Promise<CountedGuess> {
   const { points, seconds } = GUESS_LIMITS[key.limit];
   const limiter = limiterOf(key.limit);
@@ -88,7 +86,6 @@ export async function forgiveGuess({ key, isLast }: CountedGuess): Promise<void>
   await waitCounter(limit).set(subject, Math.max(0, (await waitsBegun(limit, subject)) - 1), DAY);
 }
 
-/** Deletes all guesses under a key. */
 export async function forgetGuesses({ limit, subject }: GuessKey): Promise<void> {
   await Promise.all([limiterOf(limit).delete(subject), waitCounter(limit).delete(subject)]);
 }

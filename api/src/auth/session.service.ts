@@ -13,7 +13,6 @@ import {
   requiresTwoStep,
 } from './user.repository.js';
 
-/** The origin of a request. */
 export interface Origin {
   readonly ipAddress: string;
   readonly userAgent: string;

@@ -23,7 +23,6 @@ export class OfflineService {
     this.#rebuildAfterMs = options.rebuildAfterMs ?? REBUILD_AFTER_MS;
   }
 
-  /** The newest pack. */
   async current(): Promise<Pack> {
     const [newest] = this.#packs;
     if (!newest) return this.#build();

@@ -21,7 +21,6 @@ export async function favoredTermIds(): Promise<string[]> {
   return found.map(({ _id }) => String(_id));
 }
 
-/** An opening of a term. */
 export interface Opening {
   readonly at: Date;
   readonly query: string;

@@ -25,7 +25,6 @@ export interface ActivityEvent extends Occurrence {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** A visitor opened a term. */
 export interface ClickEvent extends Occurrence {
   readonly type: 'click';
   readonly termId: string;
@@ -40,7 +39,6 @@ export interface ClickEvent extends Occurrence {
   readonly totalResultsShown?: number | undefined;
 }
 
-/** A visitor finished a search. */
 export interface SearchEvent extends Occurrence {
   readonly type: 'search';
   readonly query: string;

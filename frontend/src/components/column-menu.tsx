@@ -11,7 +11,6 @@ interface ColumnMenuProps {
   onToggle: (id: string) => void;
 }
 
-/** Selects the visible columns of a table. */
 export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
   const { t } = useTranslation();
   return (

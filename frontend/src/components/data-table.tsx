@@ -46,7 +46,6 @@ interface Selection {
 }
 
 export interface DataTableProps<T> {
-  /** Accessible name of the table. */
   label: string;
   columns: Columns<T>;
   rows: readonly T[] | undefined;
@@ -60,7 +59,6 @@ export interface DataTableProps<T> {
   sort?: Sort;
   /** Set if rows can be selected. */
   selection?: Selection | undefined;
-  /** Ids of hidden columns. */
   hidden?: readonly string[];
   /** What can be done with a row, in the last column; it stays in view if the table scrolls sideways. */
   actions?: ((row: T) => ReactNode) | false;

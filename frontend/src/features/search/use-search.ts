@@ -38,7 +38,6 @@ interface SearchOptions {
 /** An absent category does not change it; `undefined` means all categories. */
 type Narrowing = Omit<SuggestionRequest, 'query'>;
 
-/** Actions of the list on the search. */
 interface ListActions {
   readonly close: () => void;
   readonly highlight: (index: number) => void;
@@ -48,7 +47,6 @@ interface ListActions {
   readonly narrow: (options: Narrowing) => void;
 }
 
-/** Content of the list below the box. */
 export interface SearchList {
   readonly state: SuggestionState;
   readonly expanded: boolean;

@@ -3,7 +3,6 @@ import { IconButton } from '../../components/button.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { copyWithToast } from './copy.js';
 
-/** Copies a headword. */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,6 @@ import { TermList } from '../../components/term-list.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { useRelated } from './use-links.js';
 
-/** Related terms; nothing if there are none. */
 export function RelatedTerms({ termId }: { termId: string }) {
   const { t } = useTranslation();
   const related = useRelated(termId);

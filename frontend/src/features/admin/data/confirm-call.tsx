@@ -9,7 +9,6 @@ interface ConfirmCallProps<K extends JsonKey>
   call: K;
   request: CallRequest<K>;
   onClose: () => void;
-  /** Called after a successful call. */
   onDone?: () => void;
 }
 

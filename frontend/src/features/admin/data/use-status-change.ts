@@ -10,7 +10,6 @@ type BulkReply = CallReply<
 interface StatusChange {
   readonly one: (id: string) => Promise<Reply>;
   readonly several: (ids: string[]) => Promise<BulkReply>;
-  /** Called after a successful change. */
   readonly onDone: () => void;
 }
 

@@ -172,7 +172,6 @@ export function SuggestionsPage() {
   );
 }
 
-/** A source, as a link if it is a URL. */
 function Source({ text }: { text: string }) {
   if (!/^https?:\/\/\S+$/i.test(text)) return <LongText text={text} />;
   return (

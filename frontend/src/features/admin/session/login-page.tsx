@@ -20,7 +20,6 @@ import styles from './session.module.css';
 
 const EMPTY = { username: '', password: '', code: '' };
 
-/** The administrators' login. */
 export function LoginPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

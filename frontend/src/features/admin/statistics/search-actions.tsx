@@ -25,7 +25,6 @@ interface SearchActionsProps {
   onDismiss: (query: string) => void;
   /** Class of the link. */
   className?: string | undefined;
-  /** Further actions. */
   children?: ReactNode;
 }
 

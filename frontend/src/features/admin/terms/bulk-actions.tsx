@@ -17,7 +17,6 @@ interface BulkActionsProps {
   onDone: () => void;
 }
 
-/** Actions for the selected terms. */
 export function BulkActions({ selected, onDelete, onDone }: BulkActionsProps) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'status' | 'edit'>();

@@ -19,7 +19,6 @@ type Choice = 'published' | 'proposed';
 interface ProposalDialogProps {
   id: string;
   onClose: () => void;
-  /** Called after a decision. */
   onDone: () => void;
 }
 

@@ -16,7 +16,6 @@ export const drift = z.object({
   }),
 });
 
-/** A term that Meilisearch refused. */
 export const failure = z.object({
   termId: z.string(),
   englishTerm: z.string(),
