@@ -15,7 +15,6 @@ import type { Backends } from './backends.js';
 import type { ChildOptions } from './child.js';
 import { ensureMeiliKeys, meiliKeys } from './meili-keys.js';
 import type { Paths } from './paths.js';
-import { initiateReplicaSet } from './replica-set.js';
 import type { Secrets } from './secrets.js';
 
 const DATABASE = 'terimce';
@@ -195,4 +194,23 @@ function mongoProbe(uri: string): () => Promise<boolean> {
       await client.close();
     }
   };
+}
+
+/**
+ * Initiates the single-node replica set `rs0` unless it exists.
+ * @returns true once the node is primary; call it again until then.
+ */
+async function initiateReplicaSet(adminUri: string, member: string): Promise<boolean> {
+  const client = new MongoClient(adminUri, { serverSelectionTimeoutMS: 1000 });
+  try {
+    const admin = client.db('admin');
+    const hello = await admin.command({ hello: 1 });
+    if (hello.isWritablePrimary) return true;
+    if (!hello.setName) {
+      await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: member }] } });
+    }
+    return false;
+  } finally {
+    await client.close();
+  }
 }

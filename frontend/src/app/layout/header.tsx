@@ -1,4 +1,5 @@
 import { Moon, Shuffle, Sun } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/button.js';
 import button from '../../components/button.module.css';
@@ -14,7 +15,6 @@ import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.js';
 import { NavigationMenu } from './navigation-menu.js';
 import { OfflineBadge } from './offline-badge.js';
-import { SmartLink } from './smart-link.js';
 
 const link = `${button.button} ${button.ghost} ${styles.link}`;
 
@@ -74,4 +74,9 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** A link with a configured target: through the router within the site, unchanged elsewhere. */
+function SmartLink({ to, ...rest }: ComponentProps<'a'> & { to: string }) {
+  return to.startsWith('/') ? <Link to={to} {...rest} /> : <a href={to} {...rest} />;
 }

@@ -1,11 +1,12 @@
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useClientConfig } from '../../lib/client-config.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { useRouteFocus } from '../../lib/use-route-focus.js';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.js';
 import { Overlays } from '../overlays.js';
 import { RegionBoundary } from '../region-boundary.js';
 import { useShortcuts } from '../use-shortcuts.js';
-import { useTagManager } from '../use-tag-manager.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import styles from './layout.module.css';
@@ -34,4 +35,15 @@ export function Layout() {
       <Overlays />
     </>
   );
+}
+
+/** Without a configured one, not even its code is loaded. */
+function useTagManager(): void {
+  const { tagManagerId } = useClientConfig().trackers;
+  useEffect(() => {
+    if (!tagManagerId) return;
+    void import('../../lib/analytics.js').then(({ startTagManager }) =>
+      startTagManager(tagManagerId),
+    );
+  }, [tagManagerId]);
 }

@@ -2,27 +2,27 @@ import { otherLanguage } from '@terimce/contract/languages';
 import type { MentionField } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
 import type { EdgeTerm } from '@terimce/contract/term-fields';
-import { X } from 'lucide-react';
+import { Copy, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
+import { TermList } from '../../components/term-list.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
-import { CopyButton } from './copy-button.js';
+import { copyWithToast } from './copy.js';
 import { LongNote } from './long-note.js';
 import { OtherLanguages } from './other-languages.js';
 import { Abbreviations, OtherNames } from './other-names.js';
 import { OtherSenses } from './other-senses.js';
 import { Quantity } from './quantity.js';
-import { RelatedTerms } from './related-terms.js';
 import { Sense } from './sense.js';
 import { SpeechButton } from './speech-button.js';
 import { Tags } from './tags.js';
 import { TermActions } from './term-actions.js';
 import styles from './term-entry.module.css';
 import { TermImage } from './term-image.js';
-import { useMentions, useSenses } from './use-links.js';
+import { useMentions, useRelated, useSenses } from './use-links.js';
 
 interface TermEntryProps {
   /** The whole term, or its headwords while the rest is loading. */
@@ -138,6 +138,31 @@ function Headwords({ term }: Pick<TermEntryProps, 'term'>) {
       )}
       {english && <OtherNames names={names} language="tr" />}
     </>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      className="unprinted"
+      label={t('term.copy', { text })}
+      onClick={() => void copyWithToast(text, t('term.copied', { text }))}
+    >
+      <Copy aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+function RelatedTerms({ termId }: { termId: string }) {
+  const { t } = useTranslation();
+  const related = useRelated(termId);
+  if (related.length === 0) return null;
+  return (
+    <section className="unprinted">
+      <h2 className="label">{t('term.related')}</h2>
+      <TermList terms={related} />
+    </section>
   );
 }
 
