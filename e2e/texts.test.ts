@@ -49,6 +49,9 @@ function shownKeys(page: Page): Promise<string[]> {
   }, KEYS);
 }
 
+// The last file: in order, its visits would keep one worker busy long after the others have ended.
+test.describe.configure({ mode: 'parallel' });
+
 for (const locale of ['tr-TR', 'en-US']) {
   test.describe(`with a browser in ${locale}`, () => {
     // Visits share what the browser has loaded; a page begins each without any text.
