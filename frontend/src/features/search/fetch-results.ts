@@ -27,9 +27,11 @@ export interface Results {
   readonly facets: Readonly<Record<string, number>>;
   readonly corrected?: string | undefined;
   readonly notInDictionary?: boolean | undefined;
+  /** Whether the device has searched names only; {@link resultsOfPack} has all. */
+  readonly isPartial?: boolean | undefined;
 }
 
-export type AskedResults = Omit<ResultsQuestion, 'limit'>;
+export type AskedResults = Omit<ResultsQuestion, 'limit' | 'namesFirst'>;
 
 export function resultsRequest(asked: AskedResults) {
   const { query, category, exact, direction, sortBy, page } = asked;
@@ -52,7 +54,7 @@ export function resultsRequest(asked: AskedResults) {
  */
 export async function fetchResults(asked: AskedResults): Promise<Results> {
   const reply = await replyOrDevice(call('GET /terms/search', resultsRequest(asked)), () =>
-    fromPack(asked),
+    resultsOfPack(asked, true),
   );
   if (reply.success === 'device') return reply.kept;
   if (!reply.success) throw reply as CallFailure;
@@ -61,11 +63,16 @@ export async function fetchResults(asked: AskedResults): Promise<Results> {
   return { terms: data, count, pages, groups, facets, corrected, notInDictionary };
 }
 
-async function fromPack(asked: AskedResults): Promise<Results | undefined> {
-  const { present, page, terms, corrected, notInDictionary } = await askPack({
+/** A page of all results from the dictionary on this device; undefined if there is none. */
+export async function resultsOfPack(
+  asked: AskedResults,
+  namesFirst = false,
+): Promise<Results | undefined> {
+  const { present, page, terms, corrected, notInDictionary, isPartial } = await askPack({
     kind: 'results',
     ...asked,
     limit: RESULTS_PER_PAGE,
+    namesFirst,
   });
   if (!present || !page) return undefined;
   const { results, count, groups, facets } = page;
@@ -75,7 +82,7 @@ async function fromPack(asked: AskedResults): Promise<Results | undefined> {
     return { ...packTermToEdge(term), group, foundName: isHeadword ? undefined : name };
   });
   const pages = Math.ceil(count / RESULTS_PER_PAGE);
-  return { terms: shown, count, pages, groups, facets, corrected, notInDictionary };
+  return { terms: shown, count, pages, groups, facets, corrected, notInDictionary, isPartial };
 }
 
 /** What an address asks for; undefined without a query. */

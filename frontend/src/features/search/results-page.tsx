@@ -2,6 +2,7 @@ import { textIn } from '@terimce/contract/languages';
 import { RESULTS_PER_PAGE } from '@terimce/contract/result-address';
 import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
 import { passageOf } from '@terimce/title-search/passage';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
@@ -23,6 +24,7 @@ import {
   fetchResults,
   type Results,
   type ResultTerm,
+  resultsOfPack,
   resultsRequest,
 } from './fetch-results.js';
 import { RequestTerm } from './request-term.js';
@@ -34,11 +36,22 @@ export function ResultsPage() {
   const language = useContentLanguage();
   const [params, setParams] = useSearchParams();
   const asked = askedIn(params, language);
-  const { data, failure, refresh } = useCall(
+  const { data, failure, refresh, refreshing, mutate } = useCall(
     'GET /terms/search',
     asked ? resultsRequest(asked) : null,
     { read: () => fetchResults(asked as AskedResults), keepPreviousData: true },
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per reply; what is asked only changes with it
+  useEffect(() => {
+    if (!asked || !data?.isPartial || refreshing) return;
+    let isShown = true;
+    void resultsOfPack(asked).then((all = { ...data, isPartial: false }) => {
+      if (isShown) void mutate(all, { revalidate: false });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [data, refreshing]);
   const change = (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries({ page: undefined, ...changes })) {
@@ -75,7 +88,7 @@ function Found({ asked, found, onChange }: FoundProps) {
   const { number } = useFormat();
   const language = useLanguage();
   const { query, category, direction, sortBy, page } = asked;
-  const { terms, count, groups, corrected, notInDictionary } = found;
+  const { terms, count, groups, corrected, notInDictionary, isPartial } = found;
   const first = (page - 1) * RESULTS_PER_PAGE;
   const list = (part: readonly ResultTerm[]) => (
     <ul className={styles.list}>
@@ -154,6 +167,7 @@ function Found({ asked, found, onChange }: FoundProps) {
               </section>
             );
           })}
+      {isPartial && <p aria-busy="true">{t('actions.loading')}</p>}
       <Pager
         page={page}
         pages={found.pages}

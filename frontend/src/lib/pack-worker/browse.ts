@@ -2,8 +2,8 @@ import { collationKey, letterStart } from '@terimce/contract/browse-order';
 import type { PackTerm } from '@terimce/contract/offline-pack';
 import { tagSlug } from '@terimce/contract/tags';
 import { lowerCase } from '@terimce/contract/text';
+import type { OpenPack } from './index-terms.js';
 import type { BrowseQuestion, PackAnswer } from './messages.js';
-import type { OpenPack } from './open-pack.js';
 
 /** A page of the terms of a category, under a letter, or with a tag, in dictionary order, as the API lists them. */
 export function browse({ byId }: OpenPack, question: BrowseQuestion): PackAnswer {

@@ -8,8 +8,8 @@ import {
   whichIsMeant,
 } from '@terimce/title-search/related';
 import { otherSenses, sensesFor } from '@terimce/title-search/senses';
+import type { OpenPack } from './index-terms.js';
 import type { PackMention } from './messages.js';
-import type { OpenPack } from './open-pack.js';
 
 const MAX_RELATED = 6;
 const FIELDS = {

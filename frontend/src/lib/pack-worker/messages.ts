@@ -18,6 +18,8 @@ export interface ResultsQuestion {
   /** From 1. */
   readonly page: number;
   readonly limit: number;
+  /** Whether results of names alone will do if the texts have not been read, which takes a second. */
+  readonly namesFirst?: boolean | undefined;
 }
 
 /** A page of the terms of a category, under a letter, or with a tag. */
@@ -76,6 +78,8 @@ export interface PackAnswer {
   readonly mentions?: readonly PackMention[] | undefined;
   /** For all results: their groups and counts. */
   readonly page?: ResultPage | undefined;
+  /** Whether these are results of names alone. */
+  readonly isPartial?: boolean | undefined;
   /** For a browsed page: how many terms all pages have, and the tag as terms write it. */
   readonly total?: number | undefined;
   readonly tag?: string | undefined;

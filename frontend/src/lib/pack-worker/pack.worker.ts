@@ -1,19 +1,15 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
 import { matchedName } from '@terimce/contract/match';
-import { compareText } from '@terimce/contract/text';
-import {
-  allResults,
-  describedBy,
-  pageOfResults,
-  withDescribed,
-} from '@terimce/title-search/all-results';
+import { describedBy, withDescribed } from '@terimce/title-search/all-results';
 import { parseQuery } from '@terimce/title-search/query';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { termsInText } from '@terimce/title-search/terms-in-text';
 import { browse } from './browse.js';
+import type { OpenPack } from './index-terms.js';
 import { linksOf } from './links-of.js';
-import type { Answered, Asked, PackAnswer, PackQuestion, ResultsQuestion } from './messages.js';
-import { type OpenPack, openPack } from './open-pack.js';
+import { listResults } from './list-results.js';
+import type { Answered, Asked, PackAnswer, PackQuestion } from './messages.js';
+import { openPack } from './open-pack.js';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -95,25 +91,4 @@ function search(open: OpenPack, question: PackQuestion & { kind: 'search' }): Pa
   });
   const notInDictionary = describes ? undefined : isOffer;
   return { terms, corrected, notInDictionary, present: true };
-}
-
-function listResults(open: OpenPack, question: ResultsQuestion): PackAnswer {
-  const { query, exact = false, direction, sortBy, language, ...page } = question;
-  const languages = direction && { languages: [direction] };
-  const { results, ...found } = allResults(open.index, open.texts(), query, {
-    exact,
-    ...languages,
-  });
-  const headword = (id: string) => {
-    const { englishTerm = '', turkishTerm = '' } = open.byId.get(id) ?? {};
-    return language === 'tr' ? turkishTerm || englishTerm : englishTerm || turkishTerm;
-  };
-  const byName = (a: string, b: string) => compareText(headword(a), headword(b), language);
-  const listed = pageOfResults(results, {
-    ...page,
-    categoryOf: (id) => open.byId.get(id)?.category,
-    compare: sortBy === 'alphabetical' ? byName : undefined,
-  });
-  const terms = listed.results.flatMap(({ id }) => open.byId.get(id) ?? []);
-  return { terms, page: listed, ...found, present: true };
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { packOf } from '../../../test/pack.js';
+import { listResults } from './list-results.js';
+import type { PackAnswer } from './messages.js';
+
+const packOfTwo = () =>
+  packOf({ 'shear stress': 'A force per area.', fatigue: 'The growth of cracks under stress.' });
+const FIRST = {
+  sortBy: 'relevance',
+  language: 'en',
+  page: 1,
+  limit: 20,
+  namesFirst: true,
+} as const;
+const slugs = ({ terms }: PackAnswer) => terms.map(({ slug }) => slug);
+
+it('names answer before the texts are read, and everything afterwards', () => {
+  const open = packOfTwo();
+  const first = listResults(open, { ...FIRST, query: 'stress' });
+  expect([slugs(first), first.isPartial]).toEqual([['shear-stress'], true]);
+  expect(open.hasReadTexts()).toBe(false);
+  const all = listResults(open, { ...FIRST, query: 'stress', namesFirst: false });
+  expect([slugs(all), all.isPartial]).toEqual([['shear-stress', 'fatigue'], false]);
+  expect(listResults(open, { ...FIRST, query: 'stress' })).toEqual(all);
+});
+
+it('a query that no name has is answered from the texts at once', () => {
+  const first = listResults(packOfTwo(), { ...FIRST, query: 'cracks' });
+  expect([slugs(first), first.isPartial]).toEqual([['fatigue'], false]);
+});

@@ -1,0 +1,32 @@
+import { compareText } from '@terimce/contract/text';
+import { allResults, pageOfResults } from '@terimce/title-search/all-results';
+import { TextIndex } from '@terimce/title-search/text-index';
+import type { OpenPack } from './index-terms.js';
+import type { PackAnswer, ResultsQuestion } from './messages.js';
+
+const NO_TEXTS = new TextIndex();
+
+/** A page of all results; of names alone if asked so, if some name has the words, and if that saves time. */
+export function listResults(open: OpenPack, question: ResultsQuestion): PackAnswer {
+  const { query, exact = false, direction, sortBy, language, namesFirst, ...page } = question;
+  const isPartial = namesFirst === true && !open.hasReadTexts();
+  const { results, ...found } = allResults(open.index, isPartial ? NO_TEXTS : open.texts(), query, {
+    exact,
+    ...(direction ? { languages: [direction] } : {}),
+  });
+  if (isPartial && results.every(({ group }) => group === 'similar')) {
+    return listResults(open, { ...question, namesFirst: false });
+  }
+  const headword = (id: string) => {
+    const { englishTerm = '', turkishTerm = '' } = open.byId.get(id) ?? {};
+    return language === 'tr' ? turkishTerm || englishTerm : englishTerm || turkishTerm;
+  };
+  const byName = (a: string, b: string) => compareText(headword(a), headword(b), language);
+  const listed = pageOfResults(results, {
+    ...page,
+    categoryOf: (id) => open.byId.get(id)?.category,
+    compare: sortBy === 'alphabetical' ? byName : undefined,
+  });
+  const terms = listed.results.flatMap(({ id }) => open.byId.get(id) ?? []);
+  return { terms, page: listed, isPartial, ...found, present: true };
+}
