@@ -39,6 +39,7 @@ export function listPage(
   const hl = request.explicitLanguage ? language : undefined;
   const isLast = page * LIST_PAGE_SIZE >= total;
   const body = html`<main class="prerendered">
+      ${searchForm(language)}
       <nav><a href="/">${t.home}</a></nav>
       <h1>${heading}</h1>
       ${termList(terms, lead)}
@@ -69,7 +70,7 @@ export function homeBody(
   return html`<main class="prerendered">
       <h1>${t.homeTitle}</h1>
       <p>${t.homeDescription}</p>
-      <noscript>${searchForm(language)}</noscript>
+      ${searchForm(language)}
       ${terms.day !== null && html`<section><h2>${t.day}</h2>${termList([terms.day], language)}<p lang="${contentLanguage(language)}">${contentLanguage(language) === 'en' ? terms.day.englishDefinition : terms.day.turkishDefinition}</p></section>`}
       <nav>
         <h2>${t.popular}</h2>

@@ -107,6 +107,14 @@ describe('pages for readers without scripts', () => {
     expect((await get('/search')).status).toBe(200);
   });
 
+  it.each(['/', '/pressure', '/c/mechanical', '/a/a', '/search'])(
+    '%s can be searched from before its scripts are there',
+    async (path) => {
+      const { text } = await get(path);
+      expect(text.replace(/<noscript>.*?<\/noscript>/gs, '')).toContain('<form action="/search"');
+    },
+  );
+
   it('have a description in their own language', async () => {
     for (const path of ['/', '/thermal-conductivity', '/c/civil', '/t/isi-transferi', '/about']) {
       for (const language of ['tr', 'en'] as const) {

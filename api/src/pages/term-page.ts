@@ -21,6 +21,7 @@ import { type PageTexts, textsIn } from '../texts/texts.js';
 import { Html, html } from './html.js';
 import { termJsonLd } from './json-ld.js';
 import { glossOf, headwordsOf, inOrder, type Page } from './page.js';
+import { searchForm } from './result-page.js';
 import { sharePicturePath } from './share-pictures.js';
 import { termList } from './term-list.js';
 
@@ -95,6 +96,7 @@ function termBody(
   });
   const note = noteOf(term, language);
   return html`<main class="prerendered">
+      ${searchForm(language)}
       <nav>
         <a href="/">${t.home}</a>
         <a href="/c/${encodeURIComponent(term.category || 'general')}">${category}</a>

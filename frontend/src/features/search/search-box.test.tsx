@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answer, answerCalls, show, texts } from '../../../test/site.js';
 import { SearchBox } from './search-box.js';
 
@@ -140,4 +140,19 @@ describe('the search box', () => {
     fireEvent.change(box(), { target: { value: 'ge' } });
     await waitFor(() => expect(document.body.textContent).toContain('Öneriler getirilemedi'));
   });
+});
+
+it('takes over what was typed before the application was there', async () => {
+  answerCalls(() => FOUND);
+  const root = Object.assign(document.createElement('div'), { id: 'root' });
+  root.innerHTML = '<main class="prerendered"><form><input name="q" value=""></form></main>';
+  document.body.append(root);
+  onTestFinished(() => root.remove());
+  const field = root.querySelector('input');
+  field?.focus();
+  if (field) field.value = 'ge';
+  await show(<SearchBox variant="hero" onOpen={() => {}} onSettle={() => {}} />);
+  const box = screen.getByRole<HTMLInputElement>('combobox');
+  expect([box.value, document.activeElement]).toEqual(['ge', box]);
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
 });

@@ -68,6 +68,14 @@ export function SearchBox({ variant, onOpen, onSettle, seed, shown }: SearchBoxP
     input.current?.focus();
   }, [seed]);
 
+  const [early] = useState(typedEarly);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box takes the place of the server's
+  useEffect(() => {
+    if (early === undefined) return;
+    type(early);
+    input.current?.focus();
+  }, []);
+
   useEffect(() => {
     if (!expanded && !showsRecent) return;
     const outside = (event: PointerEvent) => {
@@ -167,6 +175,13 @@ export function SearchBox({ variant, onOpen, onSettle, seed, shown }: SearchBoxP
       )}
     </search>
   );
+}
+
+/** The text in the server's search field, if the visitor has used it while the application was loading. */
+function typedEarly(): string | undefined {
+  const field = document.querySelector<HTMLInputElement>('#root > .prerendered [name=q]');
+  const isUsed = field && (field === document.activeElement || field.value !== field.defaultValue);
+  return isUsed ? field.value : undefined;
 }
 
 /** Scrolls the box up on phones, so that the list is visible above the on-screen keyboard. */
