@@ -58,7 +58,10 @@ export const ROW_ISSUES = {
     tr: 'Bir içe aktarma en çok {max} yeni kategori ekleyebilir',
     en: 'An import can add at most {max} new categories',
   },
-  TOO_LONG: { tr: 'En çok {max} karakter olabilir', en: 'At most {max} characters are allowed' },
+  TOO_LONG: {
+    tr: 'En çok {max} karakter olabilir; {length} karakter var',
+    en: 'At most {max} characters are allowed; there are {length}',
+  },
   TOO_MANY: { tr: 'En çok {max} değer olabilir', en: 'At most {max} values are allowed' },
   WRONG_TYPE: { tr: 'Metin olmalıdır', en: 'Must be text' },
   LINK_INVALID: {
@@ -191,24 +194,26 @@ export type RowIssue = z.output<typeof rowIssue>;
 
 const TEXTS = new Map<string, Bilingual>(Object.entries({ ...ROW_ISSUES, ...FILE_ISSUES }));
 
-/** The text of an issue; an unknown code, stored by an earlier version, is shown unchanged. */
+/** The text of an issue; an unknown code, stored by an earlier version, is shown unchanged, a missing parameter as –. */
 export function issueText({ code, params = {} }: RowIssue, language: UiLanguage): string {
   const text = TEXTS.get(code);
   return (text ? textIn(text, language) : code).replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(params[name] ?? ''),
+    String(params[name] ?? '–'),
   );
 }
 
 /**
- * The errors of the term schema as issues of a row; never the texts of the library.
+ * The errors of the term schema as issues of a row; never the texts of the library. The parse needs `reportInput` to
+ * tell lengths.
  * @param column the column that was checked, if it is not a field of its own.
  */
 export function rowIssuesOf(error: z.ZodError, column?: string): RowIssue[] {
   return error.issues.map((issue) => {
     const field = column ?? fieldOf(issue.path);
     if (issue.code === 'too_big') {
-      const code = issue.origin === 'string' ? 'TOO_LONG' : 'TOO_MANY';
-      return { code, field, params: { max: Number(issue.maximum) } };
+      const params = { max: Number(issue.maximum) };
+      if (typeof issue.input !== 'string') return { code: 'TOO_MANY', field, params };
+      return { code: 'TOO_LONG', field, params: { ...params, length: issue.input.length } };
     }
     return { code: issue.code === 'custom' ? 'LINK_INVALID' : 'WRONG_TYPE', field };
   });

@@ -251,7 +251,7 @@ describe('files', () => {
     'İNGİLİZCE TERİM;Türkçe terim;Açıklama;kategori;Etiketler;Not',
     'Messy One;Dağınık Bir;<p>Birinci kısım, <b>ikinci</b> kısım</p>;Gemi Mühendisliği;a|b;x',
     'Messy Two;Dağınık İki;Düz tanım;Makine Mühendisliği;;x',
-    'Messy Three;Dağınık Üç;kaymış; hücre;Makine Mühendisliği;;x',
+    'Messy Three;Dağınık Üç;kaymış; hücre;Makine Mühendisliği;;<b>x</b>',
     'Messy Four;;;Makine Mühendisliği;;x',
     'MESSY TWO;dağınık iki;Bir daha;mechanical;;x',
     'Messy Five;Dağınık Beş;#SAYI/0!;Makine Mühendisliği;;x',

@@ -27,8 +27,10 @@ export async function previewFile(bytes: Buffer, options: ImportOptions): Promis
   const categories = new Map<string, number>();
   for (const [index, row] of file.rows.entries()) {
     for (const [i, value] of valuesOf(row, file).entries()) {
-      if (typeof value !== 'string') continue;
-      const { name = '', field } = columns[i] ?? {};
+      const column = columns[i];
+      // A cell beyond the header is not imported.
+      if (!column || typeof value !== 'string') continue;
+      const { name, field } = column;
       if (field === 'category' && value.trim() !== '') {
         categories.set(value.trim(), (categories.get(value.trim()) ?? 0) + 1);
       }

@@ -54,7 +54,7 @@ describe('a row of an import', () => {
   it('reports the field that is too long or of the wrong type', () => {
     const issuesOf = (more: object) => checkRow({ ...row, ...more }, 0);
     expect(issuesOf({ englishTerm: 'x'.repeat(201) })).toMatchObject({
-      issues: [{ code: 'TOO_LONG', field: 'englishTerm', params: { max: 200 } }],
+      issues: [{ code: 'TOO_LONG', field: 'englishTerm', params: { max: 200, length: 201 } }],
     });
     expect(issuesOf({ tags: 7 })).toMatchObject({
       issues: [{ code: 'WRONG_TYPE', field: 'tags' }],

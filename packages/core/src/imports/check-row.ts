@@ -89,7 +89,7 @@ export function parseRow(
   const columns = all.filter((name) => NAME_GROUPS.has(name));
   const unknown = all.filter((name) => !DIRECTIONS.has(name) && !NAME_GROUPS.has(name));
   const refuse = (...issues: RowIssue[]) => badRow({ index, content, unknown }, issues);
-  const parsed = termContentInput.safeParse(content);
+  const parsed = termContentInput.safeParse(content, { reportInput: true });
   if (!parsed.success) return refuse(...rowIssuesOf(parsed.error));
   const nameGroups: Record<string, TermName[]> = {};
   for (const column of columns) {
@@ -98,6 +98,7 @@ export function parseRow(
       group && typeof given[column] === 'string'
         ? namesOfText(given[column], group)
         : given[column],
+      { reportInput: true },
     );
     if (!checked.success) return refuse(...rowIssuesOf(checked.error, column));
     nameGroups[column] = checked.data;
