@@ -20,9 +20,9 @@ export function useRouteFocus(id: string): void {
     former.current = pathname;
     const main = document.getElementById(id);
     if (!main || isTaken(document.activeElement)) return;
-    // Back in a list, the reader goes on at the row that was opened.
+    // Back in a list, the reader goes on at the row that was opened, but not at one that is out of sight.
     const row = type === 'POP' && main.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
-    if (row) return row.focus({ preventScroll: true });
+    if (row && isInSight(row)) return row.focus({ preventScroll: true });
     if (focusHeading(main)) return;
     main.focus({ preventScroll: true });
     const watch = new MutationObserver(() => {
@@ -36,6 +36,11 @@ export function useRouteFocus(id: string): void {
     watch.observe(main, { childList: true, subtree: true });
     return end;
   }, [id, pathname, type]);
+}
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
 }
 
 function isTaken(element: Element | null): boolean {
