@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Where the focus returns when a dialog closes: to what opened it, or to the page's main part if that is gone, such
- * as a button of an emptied list.
+ * Where the focus returns when a dialog closes: to what opened it, or to the page's main part if that is gone or
+ * disabled, such as a button of an emptied list.
  */
 export function useOpener(open = true): () => HTMLElement | null {
   const [shown, setShown] = useState({ open, opener: focused() });
@@ -12,10 +12,15 @@ export function useOpener(open = true): () => HTMLElement | null {
     if (!open) return;
     return () => void requestAnimationFrame(keepFocus);
   }, [open]);
-  return () => (shown.opener?.isConnected ? shown.opener : document.getElementById('main'));
+  return () => {
+    const { opener } = shown;
+    const isThere = opener?.isConnected && !opener.matches(':disabled');
+    return isThere ? opener : document.getElementById('main');
+  };
 }
 
-function keepFocus(): void {
+/** To be called when something that had the focus is gone: moves a lost focus to the main part. */
+export function keepFocus(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector('main')?.focus({ preventScroll: true });
 }
