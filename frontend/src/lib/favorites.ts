@@ -1,5 +1,6 @@
 import { contentLanguage } from '@terimce/contract/languages';
 import { mutate } from 'swr';
+import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
 import { failureText } from './failure-text.js';
 import { currentLanguage, t } from './i18n.js';
@@ -60,8 +61,8 @@ export async function setFavorite(
 ): Promise<boolean> {
   const key = favorite ? 'POST /favorites' : 'DELETE /favorites/{termId}';
   const reply = favorite
-    ? await sendOrKeep('POST /favorites', { body: { termId: term._id } })
-    : await sendOrKeep('DELETE /favorites/{termId}', { params: { termId: term._id } });
+    ? await sendOrKeep('POST /favorites', { termId: term._id })
+    : await call('DELETE /favorites/{termId}', { params: { termId: term._id } });
   if (favorite && !reply.success && reply.status === 401) wished = { term, at: Date.now() };
   if (!reply.success && (favorite || reply.code !== 'FAVORITE_NOT_FOUND')) {
     toast({ title: failureText(key, reply), kind: 'error', topic: TOPIC });

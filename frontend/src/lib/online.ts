@@ -21,39 +21,31 @@ export function isUnreachable({ code, status }: CallFailure): boolean {
   return code === 'NETWORK_ERROR' || code === 'TIMEOUT' || isOther;
 }
 
-/** How long the API is awaited, in milliseconds, before the device goes on without it. */
+/** How long the API is awaited, in milliseconds, before the device answers with its own copy. */
 const DEVICE_AFTER_MS = 2000;
-/** The same if the request before was not answered in time: then the device waits hardly at all. */
+/** The same if the request before was not answered in time: then the device answers nearly at once. */
 const SILENT_AFTER_MS = 100;
 
 /** If the service worker served this page from its cache, the network is already known to be silent. */
 let isSilent = globalThis.document?.documentElement.hasAttribute('data-from-device') ?? false;
-
-/** The API's reply; undefined if it is late. */
-export async function replyInTime<S extends { readonly success: true }>(
-  reply: Promise<S | CallFailure>,
-): Promise<S | CallFailure | undefined> {
-  const late = new Promise<undefined>((resolve) =>
-    setTimeout(resolve, isSilent ? SILENT_AFTER_MS : DEVICE_AFTER_MS),
-  );
-  void reply.then(
-    (one) => {
-      if (one.success || (!isUnreachable(one) && one.code !== 'ABORTED')) isSilent = false;
-    },
-    () => {},
-  );
-  const first = await Promise.race([reply, late]);
-  if (!first) isSilent = true;
-  return first;
-}
 
 /** The API's reply; if it is late or there is none, what the device has, if it has anything. */
 export async function replyOrDevice<S extends { readonly success: true }, T>(
   reply: Promise<S | CallFailure>,
   fromDevice: () => Promise<T | undefined>,
 ): Promise<S | CallFailure | { readonly success: 'device'; readonly kept: T }> {
-  const first = await replyInTime(reply);
-  const isAnswer = first && (first.success || !isUnreachable(first));
-  const kept = isAnswer ? undefined : await fromDevice().catch(() => undefined);
+  const isAnswer = (one: S | CallFailure) => one.success || !isUnreachable(one);
+  const late = new Promise<undefined>((resolve) =>
+    setTimeout(resolve, isSilent ? SILENT_AFTER_MS : DEVICE_AFTER_MS),
+  );
+  void reply.then(
+    (one) => {
+      if (one.success || (isAnswer(one) && one.code !== 'ABORTED')) isSilent = false;
+    },
+    () => {},
+  );
+  const first = await Promise.race([reply, late]);
+  if (!first) isSilent = true;
+  const kept = first && isAnswer(first) ? undefined : await fromDevice().catch(() => undefined);
   return kept === undefined ? reply : { success: 'device', kept };
 }

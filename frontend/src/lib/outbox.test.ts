@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Answer, answerCalls } from '../../test/site.js';
-import { startI18n, t } from './i18n.js';
+import { answerCalls } from '../../test/site.js';
+import { startI18n } from './i18n.js';
 import { flushOutbox, sendOrKeep } from './outbox.js';
 import { waitingToasts } from './toast.js';
 
 const stored = () => localStorage.getItem('outbox') ?? '';
 const done = { status: 201, body: { success: true, message: '', data: null } };
-const ask = (word: string) => sendOrKeep('POST /suggestions/request', { body: { word } });
+const ask = (word: string) => sendOrKeep('POST /suggestions/request', { word });
 
 /** Asks for words without a network, so that they are kept. */
 async function askOffline(words: readonly string[]): Promise<void> {
@@ -41,7 +41,7 @@ it.each([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isBack = false;
   const calls = answerCalls(() => (isBack ? done : refusal()));
-  const sent = await ask('zürafa');
+  const sent = await sendOrKeep('POST /suggestions/request', { word: 'zürafa' });
   expect(sent).toEqual({ success: true, kept: true });
   expect(stored()).toContain('zürafa');
   await vi.advanceTimersByTimeAsync(31_000);
@@ -106,44 +106,6 @@ it('a kept message stays on the device until the reply, and is sent by one of tw
   expect(atCall[0]).toContain('zürafa');
   expect(calls).toHaveBeenCalledTimes(1);
   expect(stored()).toBe('');
-});
-
-it.each([
-  ['a message', () => ask('zürafa')],
-  ['a favorite', () => sendOrKeep('POST /favorites', { body: { termId: 'a' } })],
-  [
-    'a removed favorite',
-    () => sendOrKeep('DELETE /favorites/{termId}', { params: { termId: 'a' } }),
-  ],
-])('%s is kept within two seconds on a silent network, and sent once', async (_, press) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let answer = (_: Answer) => {};
-  const calls = answerCalls(
-    () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  );
-  const pressed = press();
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(await pressed).toEqual({ success: true, kept: true });
-  expect(waitingToasts.get().at(-1)?.description).toBe(t('offline.kept'));
-  answer(done);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(calls).toHaveBeenCalledTimes(1);
-  expect(stored()).toBe('');
-  expect(waitingToasts.get().at(-1)?.title).toBe(t('offline.sent', { count: 1 }));
-});
-
-it('a favorite that is removed before it was sent is not added afterwards', async () => {
-  answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
-  vi.stubGlobal('navigator', { onLine: false });
-  await sendOrKeep('POST /favorites', { body: { termId: 'a' } });
-  expect(stored()).toContain('POST');
-  const calls = answerCalls(() => done);
-  await sendOrKeep('DELETE /favorites/{termId}', { params: { termId: 'a' } });
-  await flushOutbox();
-  expect(calls.mock.calls.map(([, init]) => init?.method)).toEqual(['DELETE']);
 });
 
 it('a message for which there is no room is reported, and the others stay', async () => {

@@ -3,10 +3,9 @@ import { call } from './api.js';
 import { authState } from './auth/auth.js';
 import { failureText } from './failure-text.js';
 import { loadTexts, t } from './i18n.js';
-import { isUnreachable, replyInTime } from './online.js';
+import { isUnreachable } from './online.js';
 import { readJson, writeText } from './storage.js';
 import { toast } from './toast.js';
-import { refreshCalls } from './use-call.js';
 
 /** Calls that may wait on the device until they can be sent. */
 const KEYS = [
@@ -14,14 +13,13 @@ const KEYS = [
   'POST /suggestions/submit',
   'POST /suggestions/request',
   'POST /favorites',
-  'DELETE /favorites/{termId}',
 ] as const;
 type Key = (typeof KEYS)[number];
+type Body<K extends Key> = CallRequest<K> extends { readonly body: infer B } ? B : never;
 interface Kept {
   readonly id: string;
   readonly key: Key;
-  readonly body?: unknown;
-  readonly params?: unknown;
+  readonly body: unknown;
   /** The user who was logged in. */
   readonly username?: string | undefined;
 }
@@ -38,20 +36,11 @@ function keep(items: readonly Kept[]): void {
   writeText('outbox', items.length > 0 ? JSON.stringify(items) : null);
 }
 
-const isFavorite = ({ key }: Kept) => key.includes('/favorites');
-
-/** Whether both calls add or remove the same favorite: then only the later one counts. */
-function isSameFavorite(one: Kept, other: Kept): boolean {
-  const subject = ({ body, params, username }: Kept) => JSON.stringify([body ?? params, username]);
-  return isFavorite(one) && isFavorite(other) && subject(one) === subject(other);
-}
-
-/** A favorite is sent only for the user who chose it; a message may lose its user, but is never another user's. */
-function maySend(item: Kept): boolean {
-  const { username } = item;
+/** A favorite is sent only for the user who added it; a message may lose its user, but is never another user's. */
+function maySend({ key, username }: Kept): boolean {
   const current = authState().user?.username;
   if (username === current) return true;
-  return !isFavorite(item) && (username === undefined || current === undefined);
+  return key !== 'POST /favorites' && (username === undefined || current === undefined);
 }
 
 /** Whether the same call may succeed later. A refusal is final, also one of a firewall or proxy. */
@@ -61,8 +50,8 @@ function passes(failure: CallFailure): boolean {
 }
 
 /** A text is never lost, unless it is refused; a heart can be pressed again, so it waits only for a network. */
-function mayWait(item: Kept, failure: CallFailure): boolean {
-  if (isFavorite(item)) return failure.code === 'NETWORK_ERROR' && !navigator.onLine;
+function mayWait(key: Key, failure: CallFailure): boolean {
+  if (key === 'POST /favorites') return failure.code === 'NETWORK_ERROR' && !navigator.onLine;
   return passes(failure);
 }
 
@@ -75,56 +64,25 @@ function retryLater(): void {
   retry = setTimeout(() => void flushOutbox(), RETRY_MS);
 }
 
-/** Sends the call; if there is no reply in time, or a later one may succeed, stores it and returns `kept`. */
+/** Sends the call; if it may succeed later, stores it for later, shows a message, and returns `kept`. */
 export async function sendOrKeep<K extends Key>(
   key: K,
-  request: CallRequest<K>,
+  body: Body<K>,
 ): Promise<CallReply<K> | { success: true; kept: true } | CallFailure> {
-  const { body, params } = request as Pick<Kept, 'body' | 'params'>;
-  const id = `${Date.now()}-${Math.random()}`;
-  const item: Kept = { id, key, body, params, username: authState().user?.username };
-  keep(kept().filter((other) => !isSameFavorite(item, other)));
-  const sending = send(item);
-  const reply = await replyInTime(sending);
-  if (reply && (reply.success || !mayWait(item, reply))) return reply as CallReply<K>;
+  const reply = await send(key, body);
+  if (reply.success || !mayWait(key, reply)) return reply;
   const waiting = kept();
-  if (waiting.length >= LONGEST) return sending as Promise<CallReply<K>>;
-  keep([...waiting, item]);
+  if (waiting.length >= LONGEST) return reply;
+  const id = `${Date.now()}-${Math.random()}`;
+  keep([...waiting, { id, key, body, username: authState().user?.username }]);
   retryLater();
   toast({ title: t('offline.keptTitle'), description: t('offline.kept') });
-  if (!reply) void sending.then((late) => settleLate(item, late));
   return { success: true, kept: true };
 }
 
-type Reply = { readonly success: true } | CallFailure;
-
-function send({ key, body, params }: Kept): Promise<Reply> {
-  return call(key as 'POST /favorites', { body, params } as CallRequest<'POST /favorites'>);
-}
-
-/** Whether a call that got this reply is to be sent again. */
-function isToRepeat(reply: Reply): reply is CallFailure {
-  return !reply.success && (passes(reply) || reply.status === 429);
-}
-
-/** Drops a kept call that got its reply; returns whether it was accepted, else says why not. */
-async function settle({ id, key }: Kept, reply: Reply): Promise<boolean> {
-  keep(kept().filter((item) => item.id !== id));
-  if (reply.success || reply.code === 'FAVORITE_NOT_FOUND') return true;
-  // The home page does not load the texts of refusals.
-  await loadTexts('pages').catch(() => undefined);
-  toast({ title: failureText(key, reply), kind: 'error' });
-  return false;
-}
-
-async function settleLate(item: Kept, reply: Reply): Promise<void> {
-  const isKept = kept().some(({ id }) => id === item.id);
-  if (isKept && !isToRepeat(reply) && (await settle(item, reply))) tellSent(1);
-}
-
-function tellSent(count: number): void {
-  refreshCalls('GET /favorites', 'GET /favorites/stats');
-  toast({ title: t('offline.sent', { count }), kind: 'success' });
+function send<K extends Key>(key: K, body: unknown): Promise<CallReply<K>> {
+  const request = { body: body as Body<'POST /favorites'> };
+  return call(key as 'POST /favorites', request) as Promise<CallReply<K>>;
 }
 
 let round: Promise<void> | undefined;
@@ -146,15 +104,21 @@ async function sendAlone(): Promise<void> {
 async function sendAll(): Promise<void> {
   let sent = 0;
   for (const item of kept().filter(maySend)) {
-    const reply = await send(item);
-    if (isToRepeat(reply)) {
+    const reply = await send(item.key, item.body);
+    if (!reply.success && (passes(reply) || reply.status === 429)) {
       // An error of the server may concern this call only; otherwise the next would fare no better.
       if (reply.status >= 500) continue;
       break;
     }
-    // Dropped only now, because the page may be closed before the reply; the API ignores a repeated message.
-    if (await settle(item, reply)) sent += 1;
+    // Removed only now, because the page may be closed before the reply; the API ignores a repeated message.
+    keep(kept().filter(({ id }) => id !== item.id));
+    if (reply.success) sent += 1;
+    else {
+      // The home page does not load the texts of refusals.
+      await loadTexts('pages').catch(() => undefined);
+      toast({ title: failureText(item.key, reply), kind: 'error' });
+    }
   }
   if (kept().some(maySend)) retryLater();
-  if (sent > 0) tellSent(sent);
+  if (sent > 0) toast({ title: t('offline.sent', { count: sent }), kind: 'success' });
 }

@@ -36,14 +36,12 @@ export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
     send: async (values) => {
       const email = values.email.trim();
       const reply = await sendOrKeep('POST /feedback/submit', {
-        body: {
-          type: termId ? 'content_feedback' : 'general',
-          profession: values.profession.trim(),
-          message: values.message.trim(),
-          ...(email ? { email, contact: { email } } : {}),
-          ...(termId ? { termId } : {}),
-          website: values.website,
-        },
+        type: termId ? 'content_feedback' : 'general',
+        profession: values.profession.trim(),
+        message: values.message.trim(),
+        ...(email ? { email, contact: { email } } : {}),
+        ...(termId ? { termId } : {}),
+        website: values.website,
       });
       if (!reply.success) return failed('POST /feedback/submit', reply);
       setDone('kept' in reply ? 'kept' : 'sent');

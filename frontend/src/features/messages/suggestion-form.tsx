@@ -52,12 +52,10 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
       ) as typeof values;
       const { email, ...rest } = trimmed;
       const reply = await sendOrKeep('POST /suggestions/submit', {
-        body: {
-          ...rest,
-          customCategory: rest.category === OTHER_SUGGESTION_CATEGORY ? rest.customCategory : '',
-          ...(email ? { email, contact: { email } } : {}),
-          website,
-        },
+        ...rest,
+        customCategory: rest.category === OTHER_SUGGESTION_CATEGORY ? rest.customCategory : '',
+        ...(email ? { email, contact: { email } } : {}),
+        website,
       });
       if (!reply.success) return failed('POST /suggestions/submit', reply);
       setDone('kept' in reply ? 'kept' : 'sent');
