@@ -28,3 +28,8 @@ it('a query that no name has is answered from the texts at once', () => {
   const first = listResults(packOfTwo(), { ...FIRST, query: 'cracks' });
   expect([slugs(first), first.isPartial]).toEqual([['fatigue'], false]);
 });
+
+it('a page or a category without a name is answered from the texts at once', () => {
+  const next = listResults(packOfTwo(), { ...FIRST, query: 'stress', page: 2, limit: 1 });
+  expect([slugs(next), next.isPartial]).toEqual([['fatigue'], false]);
+});

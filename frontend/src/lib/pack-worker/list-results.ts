@@ -14,9 +14,6 @@ export function listResults(open: OpenPack, question: ResultsQuestion): PackAnsw
     exact,
     ...(direction ? { languages: [direction] } : {}),
   });
-  if (isPartial && results.every(({ group }) => group === 'similar')) {
-    return listResults(open, { ...question, namesFirst: false });
-  }
   const headword = (id: string) => {
     const { englishTerm = '', turkishTerm = '' } = open.byId.get(id) ?? {};
     return language === 'tr' ? turkishTerm || englishTerm : englishTerm || turkishTerm;
@@ -27,6 +24,11 @@ export function listResults(open: OpenPack, question: ResultsQuestion): PackAnsw
     categoryOf: (id) => open.byId.get(id)?.category,
     compare: sortBy === 'alphabetical' ? byName : undefined,
   });
+  // Only the texts can say that nothing is found, or that several words describe nothing.
+  const isMiss =
+    listed.results.every(({ group }) => group === 'similar') ||
+    (found.notInDictionary && query.trim().includes(' '));
+  if (isPartial && isMiss) return listResults(open, { ...question, namesFirst: false });
   const terms = listed.results.flatMap(({ id }) => open.byId.get(id) ?? []);
   return { terms, page: listed, isPartial, ...found, present: true };
 }
