@@ -12,6 +12,11 @@ const GLUED_UNIT = new RegExp(
 );
 /** `2.5` in Turkish; numbers of standards and versions follow a name. */
 const DECIMAL_POINT = /(?<![\p{L}\d.,][ -]?|\d)\d+\.\d{1,2}(?!\d|\.\d)/u;
+/** `1500 V`; a number that follows a name, as in `ISO 9001`, is none. */
+const UNGROUPED_THOUSANDS = new RegExp(
+  String.raw`(?<![\p{L}\d.,/])(?<!\p{Lu} )\d{4,}(?= (?:${UNITS}|m|V|W|t|°C|rpm|dev/dak)(?![\p{L}\d]))`,
+  'u',
+);
 /** `2,5` in English. */
 const DECIMAL_COMMA = /(?<![\d,])\d+,\d{1,2}(?![\d,])/u;
 
@@ -49,6 +54,22 @@ const OTHER_WORDS: ReadonlyArray<readonly [wrong: RegExp, right: string]> = [
   [/(?<!\p{L})(?:saat|denetim) işaret/u, 'sinyal'],
   [/(?<!\p{L})endüksiyon/u, 'indüksiyon'],
   [/(?<!\p{L})(?:su|sıvı|sıvısı|yağ|deniz|elektrolit) düzey/u, 'seviye'],
+  [/(?<!\p{L})generatör/u, 'jeneratör'],
+  [/(?<!\p{L})en ?iyile/u, 'optimizasyon'],
+  [/rektefiye/u, 'rektifiye'],
+  [/kollekt/u, 'kolektör'],
+  [/(?<!\p{L})(?:yerçekim|kütleçekim)/u, 'yer çekimi, kütle çekimi'],
+  [/(?<!\p{L})eş (?:değer|zamanlı)/u, 'eşdeğer, eşzamanlı'],
+  [/(?<!\p{L})(?:çek valf|üst yapı)/u, 'çekvalf, üstyapı'],
+  [/(?<!\p{L})(?:kara|demir) yolu/u, 'karayolu, demiryolu'],
+  [/(?<=\/)(?:min|dk)(?!\p{L})/u, 'dak'],
+  // Suffixes follow the units as they are read: santigrat derece, elektronvolt.
+  [/°c'(?:t?a|ın)/u, "°C'de, °C'ye, °C'nin"],
+  [/(?<!\p{L})[kmg]?ev'[dlnty]*[ei]/u, "eV'luk, eV'tur, eV'un"],
+  [
+    /(?:kurumu|birliği|enstitüsü|ajansı|örgütü|derneği|üniversitesi)'(?<!sovyetler birliği')/u,
+    'no apostrophe after the name of an institution',
+  ],
 ];
 /** English phrases that are not natural. */
 const OTHER_PHRASES: ReadonlyArray<readonly [wrong: RegExp, right: string]> = [
@@ -63,6 +84,7 @@ const OTHER_PHRASES: ReadonlyArray<readonly [wrong: RegExp, right: string]> = [
     'about, several',
   ],
   [/\bthousand million/i, 'billion'],
+  [/(?<!(?:all|way|to) )\bround (?:the|an?|its?)\b/, 'around'],
 ];
 
 /** Terms that have to show what the rules forbid: Turkish letters, numbers as programs write them. */
@@ -80,8 +102,10 @@ export function styleFaults(term: LoadedSeedTerm): string[] {
     [/^(?:A|An|The) /.test(en), 'the English definition begins with an article'],
     [!COPULA.test(tr), 'the Turkish definition has no copula'],
     [GLUED_UNIT.test(english) || GLUED_UNIT.test(turkish), 'a number touches its unit'],
+    [UNGROUPED_THOUSANDS.test(`${english} ${turkish}`), 'thousands that are not grouped'],
     [DECIMAL_POINT.test(turkish), 'a decimal point in Turkish'],
     [DECIMAL_COMMA.test(english), 'a decimal comma in English'],
+    [/\d%/.test(english), 'no space before %'],
     [ENGLISH_WORDS.test(withoutQuotes(tr)), 'an English word in the Turkish definition'],
     [
       TURKISH_WORDS.test(withoutQuotes(en)) || TURKISH_LETTERS.test(withoutQuotes(en)),
