@@ -6,6 +6,7 @@ import type { RouteDefinition } from '@terimce/contract/route';
 import type { CallKey } from '@terimce/contract/routes';
 import { routes } from '@terimce/contract/routes';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { foreignTexts, pseudo } from '../../test/pseudo.js';
 import { sampleOf } from '../../test/sample.js';
@@ -26,6 +27,14 @@ const NAMES = [
   ...Object.values(CATEGORIES).flatMap(({ en, tr }) => [en, tr, shortName(en)]),
   ...['German', 'Italian', 'Arabic', 'Spanish', 'Hindi', 'French'],
 ].sort((a, b) => b.length - a.length);
+
+/** How many dialogs the first row of a page opens, at the least. */
+const DIALOGS: Readonly<Record<string, number>> = {
+  '/admin/engineering': 4,
+  '/admin/categories': 2,
+  '/admin/users': 1,
+  '/admin/feedbacks': 1,
+};
 
 /** The reply to a request, made from the contract. */
 function replyTo(method: string, address: string): object {
@@ -112,7 +121,30 @@ it.each([
   await act(async () => {});
   expect(document.body.textContent).toContain('⟦');
   expect(foreignTexts(document, NAMES)).toEqual([]);
+  const opened = new Set<string>();
+  const buttons = () => [...document.querySelectorAll('tbody tr:first-child button')];
+  for (let i = 0; i < buttons().length; i += 1) await pressAll(() => buttons()[i], opened);
+  expect(opened.size).toBeGreaterThanOrEqual(DIALOGS[path] ?? 0);
 });
+
+/** Presses a button of a row, then each item of the menu that it may open, and looks at what they show. */
+async function pressAll(button: () => Element | undefined, opened: Set<string>): Promise<void> {
+  const items = () => [...document.querySelectorAll('[role="menuitem"]')];
+  const press = async (element: Element | undefined) => {
+    if (element) await userEvent.click(element);
+    const title = document.querySelector('[role="dialog"] h2, [role="alertdialog"] h2');
+    if (title) opened.add(title.textContent ?? '');
+    expect(foreignTexts(document, NAMES)).toEqual([]);
+  };
+  await press(button());
+  const count = items().length;
+  for (let i = 0; i < count; i += 1) {
+    if (items().length === 0) await press(button());
+    await press(items()[i]);
+    await userEvent.keyboard('{Escape}');
+  }
+  await userEvent.keyboard('{Escape}');
+}
 
 it.each(['login', 'register', 'forgot', 'feedback', 'suggestion'] as const)(
   'shows the dialog %s in a further language of the interface',
