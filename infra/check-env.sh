@@ -13,10 +13,11 @@ if [ -n "$variable" ]; then
   printf '  %s\n' $variable >&2
   exit 1
 fi
-# Names as in .env.example, which lists every setting; the first line may begin with a byte order mark.
+# Names as in .env.example, which lists every setting; the first line may begin with a byte order mark. An .env of an
+# earlier version may have CHANGE_POLL_MS, which changes nothing any more.
 unknown=$(sed -e "1s/^$(printf '\357\273\277')//" -n -e 's/^[[:space:]]*\(export[[:space:]]\{1,\}\)\{0,1\}\([A-Za-z_][A-Za-z_0-9]*\)[[:space:]]*=.*/\2/p' .env |
   while read -r name; do
-    grep -q "^# *$name=\|^$name=" .env.example || echo "$name"
+    [ "$name" = CHANGE_POLL_MS ] || grep -q "^# *$name=\|^$name=" .env.example || echo "$name"
   done)
 [ -z "$unknown" ] && exit 0
 echo "In .env there is no setting of this name (.env.example lists all):" >&2

@@ -64,9 +64,6 @@ export const apiSettings = z
     TITLE_INDEX_MAX_TERMS: numberSetting(300_000, 0, 5_000_000).describe(
       'above this many terms the title index is not used and only Meilisearch searches',
     ),
-    CHANGE_POLL_MS: numberSetting(200, 20, 60_000).describe(
-      'interval at which the API looks for changed terms, in milliseconds',
-    ),
     TRUST_PROXY: z
       .string()
       .default('')

@@ -81,7 +81,6 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     replyCacheMb: env.SEARCH_CACHE_MB,
     termCacheMb: env.TERM_CACHE_MB,
     maxTitles: env.TITLE_INDEX_MAX_TERMS,
-    pollMs: env.CHANGE_POLL_MS,
     logger,
   });
   const categories = new CategoryService(terms, search.titles);

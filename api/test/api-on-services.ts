@@ -45,7 +45,6 @@ export async function startApiOnServices(
     ...(meilisearch ? { MEILI_HOST: meilisearch.host, MEILI_API_KEY: meilisearch.masterKey } : {}),
     // A loaded test machine is slower than a real one.
     SEARCH_DEADLINE_MS: '2000',
-    CHANGE_POLL_MS: '50',
     JWT_SECRET: 'a secret of the tests, which is long enough',
     ...UNLIMITED,
     ...settings,

@@ -58,6 +58,10 @@ describe('a .env file', () => {
     await expect(check('PORT=1\nRATE_LIMIT_LOGN=0\n')).rejects.toThrow(/RATE_LIMIT_LOGN/);
     await expect(check('\uFEFFPORT=1\n#RATE_LIMIT_LOGN=0\nJWT_SECRET=x\n')).resolves.toBeDefined();
   });
+
+  it('may have what was a setting in an earlier version', async () => {
+    await expect(check('CHANGE_POLL_MS=500\n')).resolves.toBeDefined();
+  });
 });
 
 it.each(['a$b#c', "it's $(ok)", 'boş yer/ş.gz', '$$HOME'])(

@@ -18,10 +18,11 @@ export interface LiveSearchOptions {
   readonly replyCacheMb: number;
   readonly termCacheMb: number;
   readonly maxTitles: number;
-  readonly pollMs: number;
   readonly logger: Logger;
 }
 
+/** Interval at which changes are looked for, in milliseconds. */
+const POLL_MS = 200;
 /** Synonyms rarely change; they are checked once per this many polls. */
 const SETTINGS_EVERY = 8;
 
@@ -128,6 +129,6 @@ export class LiveSearch {
     this.#timer = setTimeout(async () => {
       await this.refresh().then(this.#followed, this.#lost);
       this.#schedule();
-    }, this.#options.pollMs);
+    }, POLL_MS);
   }
 }
