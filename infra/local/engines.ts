@@ -80,7 +80,6 @@ function orWithoutData(
   };
 }
 
-/** The database engine to run, unless MONGODB_URI is set. */
 export async function planMongo({
   backends,
   paths,

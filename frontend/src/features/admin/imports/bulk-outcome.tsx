@@ -22,7 +22,6 @@ interface BulkOutcomeProps {
   rows?: readonly unknown[];
 }
 
-/** The result of a trial import: in a sentence, then row by row. */
 export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
