@@ -28,6 +28,7 @@ export interface VisitorOptions {
   readonly terms: TermRepository;
   readonly categories: CategoryService;
   readonly logger: Logger;
+  /** All public terms in memory. */
   readonly titles: TermLinksOptions['titles'];
   readonly jwtSecret: string;
   readonly reviews: boolean;

@@ -68,6 +68,7 @@ export async function deleteApiToken(userId: string, id: string): Promise<void> 
   if ((await ApiTokenModel.deleteOne(own)).deletedCount === 0) throw new CodedError('NOT_FOUND');
 }
 
+/** Revokes all tokens of a user. */
 export async function deleteApiTokens(userId: Types.ObjectId): Promise<void> {
   await ApiTokenModel.deleteMany({ userId });
 }

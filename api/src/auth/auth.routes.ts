@@ -18,6 +18,7 @@ interface AuthRoutesOptions {
   readonly limits: Pick<RateLimits, 'take'>;
 }
 
+/** Log-in, log-out, registration and passwords. */
 export function bindAuthRoutes(
   router: ApiRouter,
   { auth, recovery, analytics, limits }: AuthRoutesOptions,
@@ -111,6 +112,7 @@ async function recordReset(
   await recordAction({ username, ip }, action);
 }
 
+/** The origin of a request. */
 export function originOf({ ip, userAgent, signal }: RequestContext): Origin {
   return { ipAddress: ip, userAgent, signal: signal() };
 }

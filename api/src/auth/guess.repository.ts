@@ -46,6 +46,7 @@ export interface GuessKey {
  */
 const LONGEST_WAIT = 8;
 
+/** The result of counting one guess. */
 export interface CountedGuess {
   readonly key: GuessKey;
   /** Milliseconds until the next guess is checked; 0 if this one is. */
@@ -54,6 +55,7 @@ export interface CountedGuess {
   readonly isLast: boolean;
 }
 
+/** Counts one guess. */
 export async function countGuess(key: GuessKey): Promise<CountedGuess> {
   const { points, seconds } = GUESS_LIMITS[key.limit];
   const limiter = limiterOf(key.limit);
@@ -86,6 +88,7 @@ export async function forgiveGuess({ key, isLast }: CountedGuess): Promise<void>
   await waitCounter(limit).set(subject, Math.max(0, (await waitsBegun(limit, subject)) - 1), DAY);
 }
 
+/** Deletes all guesses under a key. */
 export async function forgetGuesses({ limit, subject }: GuessKey): Promise<void> {
   await Promise.all([limiterOf(limit).delete(subject), waitCounter(limit).delete(subject)]);
 }

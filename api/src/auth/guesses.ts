@@ -12,14 +12,17 @@ import {
   type GuessKey,
 } from './guess.repository.js';
 
+/** The kind of secret that is guessed. */
 type Secret = 'login' | 'answer' | 'code';
 
+/** Origin of a guess. */
 export interface Guesser {
   readonly ipAddress: string;
   /** A device that has logged in to this account before. */
   readonly knownDevice?: string | undefined;
 }
 
+/** Whose secret is guessed. */
 export interface Guessed {
   /** Key of the account, whether or not it exists. */
   readonly account: string;

@@ -13,6 +13,7 @@ import {
   requiresTwoStep,
 } from './user.repository.js';
 
+/** The origin of a request. */
 export interface Origin {
   readonly ipAddress: string;
   readonly userAgent: string;

@@ -25,6 +25,7 @@ export async function ownAccount(id: string): Promise<UserRecord> {
   return user;
 }
 
+/** The user with that name. */
 export async function findUserByName(name: string): Promise<UserRecord | undefined> {
   return (await UserModel.findOne({ usernameKey: usernameKey(name) }).lean()) ?? undefined;
 }
@@ -163,6 +164,7 @@ function asTaken(error: unknown): never {
   throw new CodedError('USERNAME_TAKEN', undefined, { cause: error });
 }
 
+/** The rules for accounts. */
 export interface AccountSettings {
   /** Whether users of the panel have to log in with a second step. */
   readonly staffTwoStep: boolean;

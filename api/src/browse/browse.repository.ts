@@ -52,6 +52,7 @@ export async function listTags(): Promise<string[]> {
   return TermModel.distinct('tags', { isPublic: true });
 }
 
+/** The newest public terms. */
 export async function listNewest(limit: number): Promise<ListedTerm[]> {
   return toTerms(find({ isPublic: true }, LISTED_PROJECTION, { _id: -1 }, limit));
 }

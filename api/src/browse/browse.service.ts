@@ -40,6 +40,7 @@ interface Result {
   readonly value: unknown;
 }
 
+/** Browsing the dictionary without a search. */
 export class BrowseService {
   readonly #options: BrowseOptions;
   readonly #results = new LRUCache<string, Result, () => Promise<unknown>>({
@@ -97,6 +98,7 @@ export class BrowseService {
     return this.#cached('tags', async () => [...new Set((await listTags()).map(tagSlug))]);
   }
 
+  /** The content of the home page. */
   home(): Promise<HomeLists> {
     return this.#cached('home', async () => {
       const [day, newest, popular] = await Promise.all([

@@ -12,6 +12,7 @@ import type { Favorite } from './export-file.js';
 import { isFavorite } from './favorite.repository.js';
 import type { FavoriteService } from './favorite.service.js';
 
+/** The terms that a user keeps. */
 export function bindFavoriteRoutes(
   router: ApiRouter,
   { favorites, analytics }: { favorites: FavoriteService; analytics: AnalyticsService },

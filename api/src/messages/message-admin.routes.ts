@@ -7,6 +7,7 @@ import { feedbackReviews, suggestionReviews } from './message-reviews.js';
 import { presentFeedback, presentSuggestion, type Senders } from './present-message.js';
 import { listSuggestions } from './suggestion.repository.js';
 
+/** What the staff does with messages of visitors. */
 export function bindMessageAdminRoutes(router: ApiRouter, bans: Senders['bans']): void {
   const sendersOf = async (messages: readonly { readonly userId?: unknown }[]) => ({
     names: await namesOfUsers(messages.map(({ userId }) => userId)),

@@ -16,7 +16,9 @@ import {
   type SuggestionChange,
 } from './suggestion.repository.js';
 
+/** What differs between kinds of messages. */
 interface MessageKind<Found, Change, Status extends string> {
+  /** Actions in the audit log. */
   readonly actions: { readonly status: string; readonly delete: string };
   readonly notFound: 'FEEDBACK_NOT_FOUND' | 'SUGGESTION_NOT_FOUND';
   readonly transitions: Readonly<Record<Status, readonly Status[]>>;
@@ -32,6 +34,7 @@ interface MessageKind<Found, Change, Status extends string> {
   check?(change: Change): Promise<void>;
 }
 
+/** What the staff does with one kind of messages. */
 class MessageReviews<Found, Change extends { readonly status: Status }, Status extends string> {
   readonly #kind: MessageKind<Found, Change, Status>;
 

@@ -19,6 +19,7 @@ interface MessageRouteDeps {
 
 const TURKISH_LETTER = /[çğıöşüÇĞİÖŞÜ]/;
 
+/** Calls for messages that any visitor may send. */
 export function bindMessageRoutes(
   router: ApiRouter,
   { analytics, terms, titles }: MessageRouteDeps,

@@ -4,11 +4,13 @@ import { senderOf, type UserName } from '../auth/user-names.repository.js';
 import type { Bans } from '../http/bans.js';
 import { visitorsOf } from './suggestion.repository.js';
 
+/** What is known about senders. */
 export interface Senders {
   readonly names: ReadonlyMap<string, UserName>;
   readonly bans: Pick<Bans, 'isBanned'>;
 }
 
+/** Feedback as the staff sees it. */
 export function presentFeedback(feedback: FeedbackRecord, { names, bans }: Senders) {
   const { _id, profession, message, email, contactName, ipAddress = '', termId } = feedback;
   const { notes, createdAt, updatedAt } = feedback;
@@ -30,6 +32,7 @@ export function presentFeedback(feedback: FeedbackRecord, { names, bans }: Sende
   };
 }
 
+/** A suggestion as the staff sees it. */
 export function presentSuggestion(suggestion: SuggestionRecord, { names, bans }: Senders) {
   const { _id, category, customCategory, englishTerm, turkishTerm, definition, source } =
     suggestion;

@@ -10,6 +10,7 @@ export interface MetricSources {
   readonly cache: { readonly hits: number; readonly misses: number };
 }
 
+/** Prometheus metrics of the API process. */
 export class ApiMetrics {
   readonly #requests: Histogram<'call' | 'status'>;
   readonly #errors: Counter<'code'>;

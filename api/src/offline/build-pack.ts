@@ -6,6 +6,7 @@ import { type PackTerm, packLines, packTerm } from '@terimce/contract/offline-pa
 import type { Term } from '@terimce/core/terms/term';
 import { formulaMarkup } from '../terms/formula.js';
 
+/** A pack in the form in which it is sent. */
 export interface Pack {
   /** A hash of the pack's bytes. */
   readonly version: string;

@@ -3,6 +3,7 @@ import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { sendRanged } from '../http/send-range.js';
 import type { OfflineService } from './offline.service.js';
 
+/** The pack for offline use, and its manifest. */
 export function bindOfflineRoutes(router: ApiRouter, offline: OfflineService): void {
   handle(router, 'GET /offline/manifest', async () => {
     const { version, terms, bytes, sha256, createdAt } = await offline.current();

@@ -23,6 +23,7 @@ export class OfflineService {
     this.#rebuildAfterMs = options.rebuildAfterMs ?? REBUILD_AFTER_MS;
   }
 
+  /** The newest pack. */
   async current(): Promise<Pack> {
     const [newest] = this.#packs;
     if (!newest) return this.#build();

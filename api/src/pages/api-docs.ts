@@ -10,6 +10,7 @@ import { renderApiDocs } from './render-api-docs.js';
 export interface ApiDocsOptions {
   readonly limits: Pick<RateLimits, 'handler' | 'take'>;
   readonly publicUrl: string | undefined;
+  /** License of the content. */
   readonly license: string;
 }
 

@@ -14,6 +14,7 @@ export interface DataPagesOptions {
   readonly releases: Pick<Releases, 'list' | 'folder'>;
   readonly latest: Pick<TermReads, 'latestChanges'>;
   readonly catalog: Pick<CategoryService, 'catalog'>;
+  /** License of the content. */
   readonly license: string;
   /** The page of the front end, whose look is taken. */
   readonly indexHtml: string;

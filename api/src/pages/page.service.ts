@@ -42,6 +42,7 @@ export interface PageServiceOptions {
   readonly links: Pick<TermLinks, 'related' | 'mentions' | 'senses'>;
   readonly results: Pick<ResultPages, 'find'>;
   readonly terms: Pick<TermCache, 'find'>;
+  /** The texts of the legal and information pages. */
   readonly longPages?: LongPages;
   /** Whether a term had that slug before it was renamed. */
   readonly isOldSlug: (slug: string) => Promise<boolean>;
@@ -59,6 +60,7 @@ interface ListingFilter {
   readonly lead?: ContentLanguage;
 }
 
+/** Builds the page for a path of the site. */
 export class PageService {
   readonly #options: PageServiceOptions;
 

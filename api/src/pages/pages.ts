@@ -30,9 +30,11 @@ export interface PagesOptions {
   readonly sitemap: Pick<SitemapService, 'root' | 'file'>;
   /** Address at which visitors reach the site; without it, the one of the request. */
   readonly publicUrl: string | undefined;
+  /** Finds suggestions for the browser's own search field. */
   readonly suggest: SuggestTerms;
   /** The releases, and what the feed of changes is made from. */
   readonly data: Omit<DataPagesOptions, 'license' | 'limits' | 'baseOf' | 'indexHtml'>;
+  /** License of the content. */
   readonly license: string;
   /** What the cards of terms for pages of others are made from. */
   readonly embed: EmbedOptions;

@@ -36,6 +36,7 @@ function isIndexed(path: string): path is keyof typeof INDEXED {
 
 type PageRequest = Pick<Page, 'language' | 'explicitLanguage'>;
 
+/** The values that the long pages need. */
 export interface LongPages {
   readonly texts: LongTexts;
   readonly contactEmail: string;

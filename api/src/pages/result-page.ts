@@ -19,6 +19,7 @@ interface ShownResults {
   readonly nameOf: (category: string) => string;
 }
 
+/** The results that the address of a page asks for. */
 export function askedResults({ query }: PageRequest): ResultQuery {
   const { direction, ...asked } = readResultAddress(query);
   return { ...asked, language: direction ?? 'both', limit: RESULTS_PER_PAGE };

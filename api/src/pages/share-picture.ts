@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { escapeText } from './html.js';
 
+/** The texts in the picture of a term. */
 export interface SharePictureText {
   readonly headword: string;
   /** The headword in the other language; empty if the term has only one headword. */

@@ -30,9 +30,11 @@ const DESCRIPTION_LENGTH = 300;
 const SENSE_LENGTH = 120;
 const QUOTE = /^\s*["“”„«>]/;
 
+/** Links from a term to others. */
 interface Links {
   readonly related: readonly Term[];
   readonly mentions: readonly TermMention[];
+  /** Other meanings of its words. */
   readonly senses: readonly Term[];
 }
 

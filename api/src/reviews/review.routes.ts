@@ -20,6 +20,7 @@ export function bindDisabledReviewRoutes(router: ApiRouter): void {
   }
 }
 
+/** Ratings and comments of terms, and their moderation. */
 export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): void {
   handle(router, 'GET /terms/{id}/reviews', async ({ params, query }, { user }) => {
     const found = await reviews.ofTerm(params.id, query, user?.id);

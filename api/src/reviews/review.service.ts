@@ -20,6 +20,7 @@ export interface NamedReview extends ReviewRecord {
   readonly username: string;
 }
 
+/** Ratings and moderated comments. */
 export class ReviewService {
   readonly #terms: Pick<TermRepository, 'findPublicById'>;
 
@@ -65,6 +66,7 @@ export class ReviewService {
     await deleteReview(userId, termId);
   }
 
+  /** Comments for moderation. */
   async forModeration(query: QueryOf<'GET /admin/reviews'>) {
     const { found, pagination } = await listForModeration(query);
     return { reviews: await named(found), pagination };

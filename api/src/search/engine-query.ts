@@ -7,6 +7,7 @@ import { STOP_WORDS } from '@terimce/title-search/stop-words';
 import type { MultiSearchQuery } from 'meilisearch';
 import type { EngineList } from './engine-client.js';
 
+/** A search in the engine. */
 export interface EngineRequest {
   /** Folded words, without operators; see `normalizeQuery`. */
   readonly normalized: string;
@@ -17,6 +18,7 @@ export interface EngineRequest {
   readonly exact: boolean;
   /** Also return counts by category, without the category filter. */
   readonly facets: boolean;
+  /** Number of wanted hits. */
   readonly limit: number;
   /** A hit may lack some of the words. */
   readonly loose?: boolean;
@@ -39,6 +41,7 @@ export interface EngineHit {
 
 /** All hits of one query to the engine, in all categories. */
 export interface CountedList {
+  /** The first hits. */
   readonly hits: readonly { readonly id: string; readonly category?: string | undefined }[];
   /** Total number of hits per category slug. */
   readonly counts: Readonly<Record<string, number>>;
@@ -68,6 +71,7 @@ const TITLES = byLanguage('headword');
 const HINTS = byLanguage('hint');
 const TEXTS = byLanguage('tag', 'text');
 
+/** The queries of one search. */
 export function engineQueries(request: EngineRequest): MultiSearchQuery[] {
   const words = request.normalized.split(' ').slice(0, MAX_WORDS);
   const isLiteral = literalWords(request, words.length);

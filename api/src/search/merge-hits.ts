@@ -4,11 +4,13 @@ import { rankEntries } from '@terimce/title-search/rank-entries';
 import type { AllHits, SearchHit, SearchOptions } from '@terimce/title-search/search-titles';
 import type { CountedList, EngineAnswer, EngineHit } from './engine-query.js';
 
+/** A hit with its cost. */
 export interface MergedHit {
   readonly id: string;
   readonly cost: number;
   /** The kind of its best match; `text`: in its tags or definitions. */
   readonly match: MatchKind;
+  /** The title or keyword that matched. */
   readonly title?: string;
   readonly foundBy: readonly ('title-index' | 'engine-title' | 'engine-text')[];
 }

@@ -9,6 +9,7 @@ export interface CachedReply {
   readonly degraded: boolean;
 }
 
+/** The size of a cached reply, in bytes. */
 export function replyBytes({ reply }: CachedReply): number {
   return reply.bytes;
 }

@@ -54,6 +54,7 @@ export class AnalyticsService {
     );
   }
 
+  /** A visitor finished a search. */
   search(actor: Actor, search: BodyOf<'POST /analytics/search'>): void {
     if (!this.#budget.takeEvent(actor)) return;
     const isCounted = this.#budget.takeQuery(actor, search.query);

@@ -21,6 +21,7 @@ export async function favoredTermIds(): Promise<string[]> {
   return found.map(({ _id }) => String(_id));
 }
 
+/** An opening of a term. */
 export interface Opening {
   readonly at: Date;
   readonly query: string;

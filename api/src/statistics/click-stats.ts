@@ -24,6 +24,7 @@ import {
 const SPARKLINE_MAX = 92;
 const SPARKLINE_ALL = 30;
 
+/** Figures of one term in a period. */
 export interface ClickStat {
   readonly term: NamedTerm;
   readonly clicks: number;

@@ -25,6 +25,7 @@ export interface ActivityEvent extends Occurrence {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
+/** A visitor opened a term. */
 export interface ClickEvent extends Occurrence {
   readonly type: 'click';
   readonly termId: string;
@@ -39,6 +40,7 @@ export interface ClickEvent extends Occurrence {
   readonly totalResultsShown?: number | undefined;
 }
 
+/** A visitor finished a search. */
 export interface SearchEvent extends Occurrence {
   readonly type: 'search';
   readonly query: string;

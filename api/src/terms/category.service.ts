@@ -42,6 +42,7 @@ export class CategoryService {
     this.#titles = titles;
   }
 
+  /** All categories with their names. */
   catalog(): Promise<CategoryCatalog> {
     return this.#catalog.get();
   }

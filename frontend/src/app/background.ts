@@ -17,6 +17,7 @@ async function showLinkedText(): Promise<void> {
   if (directive) (await import('./text-fragment.js')).showTextFragment(directive);
 }
 
+/** Sends what could not be sent before. */
 async function sendKept(): Promise<void> {
   if (readText('outbox') === null) return;
   const { flushOutbox } = await import('../lib/outbox.js');

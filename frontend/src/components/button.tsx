@@ -28,6 +28,7 @@ interface IconButtonProps
   label: string;
 }
 
+/** A button with only an icon. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   const look = [styles.icon, className].join(' ');
   return <PausableButton aria-label={label} title={label} className={look} {...rest} />;

@@ -11,6 +11,7 @@ interface ColumnMenuProps {
   onToggle: (id: string) => void;
 }
 
+/** Selects the visible columns of a table. */
 export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
   const { t } = useTranslation();
   return (

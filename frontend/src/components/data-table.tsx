@@ -46,6 +46,7 @@ interface Selection {
 }
 
 export interface DataTableProps<T> {
+  /** Accessible name of the table. */
   label: string;
   columns: Columns<T>;
   rows: readonly T[] | undefined;
@@ -59,6 +60,7 @@ export interface DataTableProps<T> {
   sort?: Sort;
   /** Set if rows can be selected. */
   selection?: Selection | undefined;
+  /** Ids of hidden columns. */
   hidden?: readonly string[];
   /** What can be done with a row, in the last column; it stays in view if the table scrolls sideways. */
   actions?: ((row: T) => ReactNode) | false;

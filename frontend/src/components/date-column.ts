@@ -1,6 +1,7 @@
 import { formatDateTime } from '../lib/format.js';
 import type { Column } from './data-table.js';
 
+/** A column with a date and time. */
 export function dateColumn<T>(
   id: string,
   header: string,

@@ -80,6 +80,7 @@ type TextFieldProps = Control<InputHTMLAttributes<HTMLInputElement>> & {
   verbatim?: boolean;
 };
 
+/** A labeled one-line input. */
 export function TextField(props: TextFieldProps) {
   const { field, control } = parted(props);
   const { onChange, className, verbatim = false, ...rest } = control;
@@ -103,6 +104,7 @@ type TextAreaProps = Control<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
   code?: boolean;
 };
 
+/** A labeled input of several lines. */
 export function TextArea(props: TextAreaProps) {
   const { field, control } = parted(props);
   const { onChange, code = false, rows = 3, ...rest } = control;
@@ -177,6 +179,7 @@ interface CheckFieldProps {
   disabled?: boolean;
 }
 
+/** A checkbox with its text beside it. */
 export function CheckField({ label, checked, onChange, disabled = false }: CheckFieldProps) {
   return (
     <label className={styles.check}>

@@ -16,6 +16,7 @@ interface FiltersProps {
   end?: ReactNode;
 }
 
+/** The filters of a list in one row. */
 export function Filters({ children, onReset, end }: FiltersProps) {
   const { t } = useTranslation();
   return (

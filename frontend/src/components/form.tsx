@@ -42,6 +42,7 @@ export function Form({ state, submitLabel, error = state.error, footer, children
   );
 }
 
+/** An error of the whole form. */
 export function FormError({ text }: { text: string }) {
   return (
     <p className={styles.error} role="alert">

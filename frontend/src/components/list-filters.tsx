@@ -20,6 +20,7 @@ interface ListFiltersProps<D extends Readonly<Record<string, string>>> {
   end?: ReactNode;
 }
 
+/** A search box and the filters of a list in one row. */
 export function ListFilters<D extends Readonly<Record<string, string>>>({
   list: { filters, set, isFiltered, reset },
   searchLabel,

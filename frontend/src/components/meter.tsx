@@ -8,6 +8,7 @@ interface MeterProps {
   text: string;
 }
 
+/** A progress bar with its figure. */
 export function Meter({ label, value, max, text }: MeterProps) {
   const share = max > 0 ? Math.min(100, (value / max) * 100) : 0;
   return (

@@ -14,6 +14,7 @@ interface NewPasswordFieldsProps {
   repeated: FormField;
 }
 
+/** Fields for a new password and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, password, repeated } = props;
   const { t } = useTranslation();

@@ -57,6 +57,7 @@ export function Page(props: PageProps) {
   );
 }
 
+/** A part of a page under its own heading. */
 export function Section({
   title,
   actions,
@@ -77,6 +78,7 @@ export function Section({
   );
 }
 
+/** Controls in a row that wraps. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="row">{children}</div>;
 }

@@ -24,6 +24,7 @@ function shownPages(page: number, pages: number): number[] {
   );
 }
 
+/** The current page, the number of pages, and buttons for the others. */
 export function Pager({ page, pages, total, text, onPage, stay = false }: PagerProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -7,6 +7,7 @@ interface RowButtonProps extends Omit<ComponentProps<typeof Button>, 'aria-label
   name: string;
 }
 
+/** A button in a row of a list. */
 export function RowButton({ text, name, ...rest }: RowButtonProps) {
   return (
     <Button size="small" aria-label={`${text}: ${name}`} {...rest}>

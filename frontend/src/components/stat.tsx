@@ -12,6 +12,7 @@ interface StatProps {
   tone?: 'plain' | 'warning' | 'danger' | 'success';
 }
 
+/** One figure with its label. */
 export function Stat({ label, value, note, to, tone = 'plain' }: StatProps) {
   const { figure } = useFormat();
   const content = (
@@ -32,6 +33,7 @@ export function Stat({ label, value, note, to, tone = 'plain' }: StatProps) {
   );
 }
 
+/** A row of figures. */
 export function Stats({ children }: { children: ReactNode }) {
   return <div className={styles.stats}>{children}</div>;
 }

@@ -34,6 +34,7 @@ export function CallState({ call, failed }: { call: Reading; failed: string }) {
   return loading && <Loading />;
 }
 
+/** An empty state, with what the user can do about it. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.state} role="status">
@@ -43,6 +44,7 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
   );
 }
 
+/** A failed read, with a retry button. */
 export function Failed({
   failure,
   fallback,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import styles from './sub-nav.module.css';
 
+/** Links between the views of a page. */
 export function SubNav({
   label,
   links,

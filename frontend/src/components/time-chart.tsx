@@ -14,6 +14,7 @@ export interface TimeSeries {
 }
 
 interface TimeChartProps {
+  /** Accessible name of the chart. */
   label: string;
   /** Days (`2026-11-20`) or hours (`2026-11-20T14…`), oldest first. */
   at: readonly string[];

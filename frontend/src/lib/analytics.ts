@@ -25,6 +25,7 @@ export function trackEvent(event: string, details: Readonly<Record<string, unkno
   if (mayTrack()) window.dataLayer?.push({ event, ...details });
 }
 
+/** A finished search, for the reports. */
 export interface SettledSearch {
   readonly query: string;
   readonly results: number;
@@ -69,6 +70,7 @@ export function trackTermClick(term: TermName, from?: OpenedFrom): void {
   });
 }
 
+/** Starts the configured tag manager. */
 export function startTagManager(id: string): void {
   if (!mayTrack() || window.dataLayer) return;
   window.dataLayer = [{ 'gtm.start': Date.now(), event: 'gtm.js' }];

@@ -15,6 +15,7 @@ export function writeDraft(name: string, values: Values | undefined): void {
   writeText(`${PREFIX}${name}`, values ? JSON.stringify(values) : null, 'sessionStorage');
 }
 
+/** Deletes drafts by name prefix. */
 export function clearDrafts(beginning: string): void {
   try {
     const names = Object.keys(sessionStorage);

@@ -10,6 +10,7 @@ export interface HistoryItem {
   readonly date: string;
 }
 
+/** Number of stored searches. */
 export const HISTORY_LENGTH = 20;
 /** The device's copy of an account's list is used for this long. */
 const CACHE_MS = 24 * 60 * 60_000;

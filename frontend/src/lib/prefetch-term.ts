@@ -2,6 +2,7 @@ import { type TermName, termPath } from './terms.js';
 
 /** How long a pointer or a highlight has to stay on a term, in milliseconds. */
 const REST_MS = 80;
+/** Terms prefetched within this visit. */
 const fetched = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -17,6 +17,7 @@ export function useTracking(): boolean {
   return useStore(allowed) && !browserForbidsTracking();
 }
 
+/** The privacy switch. */
 export function setTracking(on: boolean): void {
   writeText('privacy', on ? null : 'off');
   if (!on) writeText('sessionId', null);

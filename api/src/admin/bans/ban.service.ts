@@ -11,6 +11,7 @@ import { deleteBan, saveBan } from './ban.repository.js';
 /** Widest ranges that can be banned. Wider ones would shut out whole countries. */
 const SHORTEST_PREFIX = { ipv4: 8, ipv6: 16 } as const;
 
+/** Bans of addresses and ranges. */
 export class BanService {
   readonly #bans: Pick<Bans, 'refresh'>;
 

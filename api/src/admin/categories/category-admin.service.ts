@@ -30,6 +30,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 /** Attempts to move the terms; terms that others changed at the same moment are moved in the next attempt. */
 const ATTEMPTS = 3;
 
+/** Lets editors rename, order, merge and delete categories. */
 export class CategoryAdminService {
   readonly #terms: Pick<TermRepository, 'updateMany'>;
   readonly #categories: Pick<CategoryService, 'forget'>;

@@ -8,6 +8,7 @@ import { countUsers, type ListedTerm, recentTerms } from './dashboard.repository
 import { dashboardStats } from './dashboard-stats.js';
 
 const RECENT_TERMS = 10;
+/** Number of most clicked terms on the dashboard. */
 const TOP_CLICKED = 5;
 
 export function bindDashboardRoutes(

@@ -28,6 +28,7 @@ export interface StartedImport {
 /** Files of terms that one process reads or imports at once. */
 const FILES_AT_ONCE = 2;
 
+/** Imports of many terms at once. */
 export class ImportService {
   readonly slots = new ImportSlots(FILES_AT_ONCE);
   readonly #terms: TermRepository;
@@ -71,6 +72,7 @@ export class ImportService {
     return this.#inSlot(actor, async () => this.#startFile(actor, await read(), dryRun));
   }
 
+  /** Holds a slot until the import has ended. */
   async #inSlot(actor: AdminActor, start: () => Promise<StartedImport>): Promise<StartedImport> {
     const free = this.slots.take(actor.id);
     try {

@@ -19,6 +19,7 @@ export type LogFilter = QueryOf<'GET /analytics/user-logs/export'>;
 const GROUPED_MAX = 100_000;
 const BATCH = 1000;
 
+/** The activity of one address. */
 export interface AddressGroup {
   readonly ipAddress: string;
   count: number;

@@ -8,6 +8,7 @@ import { findAdminTerm, findAdminTerms } from '../terms/admin-term.repository.js
 import { listProposals } from './proposal.repository.js';
 import { fieldsOf, type ProposalService } from './proposal.service.js';
 
+/** Proposed edits of published terms. */
 export function bindProposalRoutes(router: ApiRouter, service: ProposalService): void {
   const withTerm = async (proposal: TermProposalRecord) =>
     present(proposal, await findAdminTerm(String(proposal.termId)));

@@ -5,6 +5,7 @@ import type { IndexQueue } from '@terimce/core/queue/index-queue';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import type { LiveSearch } from '../../search/live-search.js';
 
+/** Sources of the status. */
 export interface StatusSources {
   /** Undefined without Redis. */
   readonly queue: Pick<IndexQueue, 'counts' | 'failed'> | undefined;
@@ -14,6 +15,7 @@ export interface StatusSources {
 /** A term that is not indexed after this many seconds causes a warning. */
 const LATE_SECONDS = 60;
 
+/** The state of the index pipeline. */
 export class SearchStatusService {
   readonly #sources: StatusSources;
 
@@ -87,6 +89,7 @@ export class SearchStatusService {
   }
 }
 
+/** A term that Meilisearch refused. */
 export function presentFailure({
   _id,
   englishTerm,

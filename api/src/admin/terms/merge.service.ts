@@ -32,6 +32,7 @@ import {
 
 const LIST_MAX = 100;
 
+/** Merges terms, and undoes merges. */
 export class MergeService {
   readonly #terms: TermRepository;
   /** Both take many writes, and two at once could delete each other's kept term or count clicks twice. */

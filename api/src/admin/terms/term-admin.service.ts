@@ -20,6 +20,7 @@ import type { MergeService } from './merge.service.js';
 import { publicationTime } from './publish-due.js';
 import { requireGlosses } from './senses.js';
 
+/** Lets administrators and contributors add and change terms. */
 export class TermAdminService {
   readonly #terms: TermRepository;
   readonly #categories: CategoryAdminService;

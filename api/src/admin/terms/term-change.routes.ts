@@ -5,6 +5,7 @@ import type { CategoryService } from '../../terms/category.service.js';
 import type { TermChangeService } from './term-change.service.js';
 import { resolveFilter } from './term-filter.js';
 
+/** Jobs that change many terms. */
 export function bindTermChangeRoutes(
   router: ApiRouter,
   service: TermChangeService,

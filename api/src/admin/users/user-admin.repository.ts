@@ -22,6 +22,7 @@ export async function listUsers(query: QueryOf<'GET /admin/users'>): Promise<Pag
   return findPage(UserModel, filter, { createdAt: -1, _id: -1 }, query);
 }
 
+/** Changes fields of an account. */
 export async function changeUser(id: string, change: UserChange): Promise<UserRecord | undefined> {
   const { email, role, isActive, fullName } = change;
   const set = {

@@ -19,6 +19,7 @@ import {
   type UserChange,
 } from './user-admin.repository.js';
 
+/** Lets administrators manage accounts. */
 export class UserAdminService {
   readonly #recovery: RecoveryService;
   readonly #siteUrl: string;

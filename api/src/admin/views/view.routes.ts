@@ -4,6 +4,7 @@ import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../../shared/audit/audit-log.js';
 import { changeView, removeView, saveView, viewsOf } from './views.js';
 
+/** Saved views of the panel's tables. */
 export function bindViewRoutes(router: ApiRouter): void {
   handle(router, 'GET /admin/views', async ({ query }, context) => ({
     data: (await viewsOf(actorOf(context), query.table)).map(presentTo(context.user.id)),

@@ -57,6 +57,7 @@ export interface AdminActor {
   readonly ip: string;
 }
 
+/** The actor of a call. */
 export function actorOf({ ip, user }: Pick<UserContext, 'ip' | 'user'>): AdminActor {
   const { id, username, role } = user;
   return { id, username, role, ip };

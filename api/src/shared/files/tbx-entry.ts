@@ -10,6 +10,7 @@ const TERM_SECTIONS: ReadonlySet<string> = new Set(['termSec', 'tig', 'ntig']);
 /** Elements whose text is used. */
 const READ: ReadonlySet<string> = new Set(['term', 'termNote', 'descrip', 'note', 'xref']);
 
+/** A term of an entry with its notes. */
 interface TermSection {
   isOpen?: boolean;
   term?: string;

@@ -22,6 +22,7 @@ export async function* utf8Text(
   yield decode();
 }
 
+/** The error for TBX files that are not UTF-8. */
 export function notUtf8(): CodedError {
   return fileIssue('NOT_UTF8');
 }

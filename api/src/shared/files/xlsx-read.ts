@@ -17,9 +17,11 @@ const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 /** Characters of an escaped one. */
 const ESCAPED_LENGTH = 7;
 
+/** A sheet of a workbook. */
 interface XlsxSheet {
   /** The names of the sheets that are not hidden, in their order. */
   readonly sheets: readonly string[];
+  /** The name of this one. */
   readonly sheet: string;
   readonly lines: AsyncIterable<TableLine>;
 }

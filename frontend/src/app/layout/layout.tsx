@@ -12,6 +12,7 @@ import { Header } from './header.js';
 import styles from './layout.module.css';
 import { SecondarySearch } from './secondary-search.js';
 
+/** The frame of every public page. */
 export function Layout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

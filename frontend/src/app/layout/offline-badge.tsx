@@ -2,6 +2,7 @@ import { useTranslation } from '../../lib/i18n.js';
 import { useOnline } from '../../lib/online.js';
 import styles from './offline-badge.module.css';
 
+/** A small label in the header while there is no network. */
 export function OfflineBadge() {
   const { t } = useTranslation();
   const online = useOnline();

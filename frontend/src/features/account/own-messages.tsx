@@ -8,6 +8,7 @@ import styles from './profile-page.module.css';
 /** Characters of a message that are enough to recognize it. */
 const SHOWN = 200;
 
+/** The user's suggestions and their status. */
 export function OwnSuggestions() {
   const { t } = useTranslation();
   const { data } = useOwn('GET /suggestions/mine', {});

@@ -19,6 +19,7 @@ import { Sessions } from './sessions.js';
 import { SignIns } from './sign-ins.js';
 import { TwoStep } from './two-step.js';
 
+/** The user's account: names, password, security question, sessions. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const date = useDateFormat({ dateStyle: 'long' });

@@ -6,6 +6,7 @@ import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import { failed, missing, useForm } from '../../lib/use-form.js';
 
+/** Changes the answer to the security question. */
 export function SecurityForm() {
   const { t } = useTranslation();
   const form = useForm({

@@ -10,6 +10,7 @@ import { toast } from '../../lib/toast.js';
 import { AccountSection } from './account-section.js';
 import styles from './profile-page.module.css';
 
+/** The sessions of the account, each with a button to end it. */
 export function Sessions() {
   const { t } = useTranslation();
   const { data = [], mutate } = useOwn('GET /auth/sessions', {});

@@ -3,6 +3,7 @@ import { useOwn } from '../../lib/auth/use-own.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { AccountSection } from './account-section.js';
 
+/** The latest log-in attempts of the user's account. */
 export function SignIns() {
   const { t } = useTranslation();
   const { data = [] } = useOwn('GET /auth/sign-ins', {});

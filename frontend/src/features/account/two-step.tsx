@@ -19,6 +19,7 @@ type Step =
   | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'show'; readonly codes: readonly string[] };
 
+/** Turns the second step of the log-in on and off. */
 export function TwoStep() {
   const { t } = useTranslation();
   const { data, mutate } = useOwn('GET /auth/two-step', {});

@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/i18n.js';
 import styles from './browsed-terms.module.css';
 import { type Browsed, useBrowsed } from './use-browsed.js';
 
+/** Terms in dictionary order, with a pager. */
 export function BrowsedTerms(browsed: Browsed) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

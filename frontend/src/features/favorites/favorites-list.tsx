@@ -19,6 +19,7 @@ import { FavoriteFilters } from './favorite-filters.js';
 import styles from './favorites-list.module.css';
 import { useFavorites } from './use-favorites.js';
 
+/** The list of the logged-in user. */
 export function FavoritesList() {
   const { t } = useTranslation();
   const language = useContentLanguage();

@@ -13,6 +13,7 @@ import styles from './history-page.module.css';
 
 const SHORT = 8;
 
+/** Recent searches, grouped by day. */
 export function HistoryPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

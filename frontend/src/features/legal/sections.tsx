@@ -10,6 +10,7 @@ interface SectionsProps {
   email: string;
 }
 
+/** Titled sections of running text. */
 export function Sections({ sections, numbered = false, email }: SectionsProps) {
   return sections.map((section, index) => (
     <section key={section.title} className={styles.section}>

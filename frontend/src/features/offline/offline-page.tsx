@@ -12,6 +12,7 @@ import { useCall } from '../../lib/use-call.js';
 import { downloadPack } from './download-pack.js';
 import styles from './offline-page.module.css';
 
+/** Stores the dictionary on this device, updates or removes it. */
 export function OfflinePage() {
   const { t } = useTranslation();
   const [share, setShare] = useState<number>();

@@ -20,6 +20,7 @@ interface ReviewFormProps {
   onCancel: () => void;
 }
 
+/** Saves or changes a rating with an optional comment. */
 export function ReviewForm({ termId, mine, onSaved, onCancel }: ReviewFormProps) {
   const { t } = useTranslation();
   const number = useNumberFormat();

@@ -13,6 +13,7 @@ export interface SuggestedTerm extends TermName {
   readonly turkishGloss?: string | undefined;
 }
 
+/** Result of one request. */
 export interface SuggestionPage {
   readonly items: readonly SuggestedTerm[];
   /** Number of all hits, shown or not. */

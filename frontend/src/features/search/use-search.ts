@@ -38,6 +38,7 @@ interface SearchOptions {
 /** An absent category does not change it; `undefined` means all categories. */
 type Narrowing = Omit<SuggestionRequest, 'query'>;
 
+/** Actions of the list on the search. */
 interface ListActions {
   readonly close: () => void;
   readonly highlight: (index: number) => void;
@@ -47,6 +48,7 @@ interface ListActions {
   readonly narrow: (options: Narrowing) => void;
 }
 
+/** Content of the list below the box. */
 export interface SearchList {
   readonly state: SuggestionState;
   readonly expanded: boolean;

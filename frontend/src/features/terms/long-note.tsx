@@ -10,6 +10,7 @@ interface LongNoteProps {
   formulas: Readonly<Record<string, string>> | undefined;
 }
 
+/** The long-form note of an entry. */
 export function LongNote({ text, language, mentions, formulas }: LongNoteProps) {
   const { t } = useTranslation();
   return (

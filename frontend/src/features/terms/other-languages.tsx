@@ -3,6 +3,7 @@ import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './other-languages.module.css';
 
+/** Headwords in further languages. */
 export function OtherLanguages({ term }: { term: EdgeTerm }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -28,6 +28,7 @@ interface TermEntryProps {
   /** The whole term, or its headwords while the rest is loading. */
   term: EdgeTerm | TermName;
   onClose: () => void;
+  /** The favorite button. */
   favorite: ReactNode;
   /** Shown last: reviews. */
   foot: ReactNode;

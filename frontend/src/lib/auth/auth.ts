@@ -100,6 +100,7 @@ export async function logout(): Promise<void> {
   }
 }
 
+/** Stores changed data of the user's account. */
 export function updateUser(user: User): void {
   writeJson('authUser', user);
   dispatch({ type: 'update', user });

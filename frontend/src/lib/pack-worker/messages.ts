@@ -45,10 +45,13 @@ export type PackQuestion =
       readonly category?: string | undefined;
       readonly exact?: boolean | undefined;
     }
+  /** A page of all results. */
   | ({ readonly kind: 'results' } & ResultsQuestion)
   | ({ readonly kind: 'browse' } & BrowseQuestion)
   | { readonly kind: 'term'; readonly slug: string }
+  /** Links from a term to others. */
   | { readonly kind: 'links'; readonly id: string }
+  /** The terms of a text. */
   | {
       readonly kind: 'text';
       readonly text: string;

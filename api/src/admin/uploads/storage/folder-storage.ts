@@ -7,6 +7,7 @@ import { StorageUnusable, type UploadStorage } from './upload-storage.js';
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
+/** Stores uploads in a folder of this machine. */
 export class FolderStorage implements UploadStorage {
   readonly serve: RequestHandler;
   readonly #folder: string;

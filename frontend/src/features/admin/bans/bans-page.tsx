@@ -16,6 +16,7 @@ import { BanDialog } from './ban-dialog.js';
 
 type Ban = CallData<'GET /ip-ban'>['bans'][number];
 
+/** Banned addresses and ranges. */
 export function BansPage() {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);

@@ -15,6 +15,7 @@ interface CategoryDialogProps {
   onDone: () => void;
 }
 
+/** Names, address, color and visibility of a category. */
 export function CategoryDialog({ category, onClose, onDone }: CategoryDialogProps) {
   const { t } = useTranslation();
   const language = useContentLanguage();

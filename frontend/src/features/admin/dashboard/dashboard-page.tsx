@@ -15,6 +15,7 @@ import { QuickActions } from './quick-actions.js';
 import { RecentTerms } from './recent-terms.js';
 import { Totals } from './totals.js';
 
+/** Activity in a period, and the current state of the dictionary. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useAdminUser();

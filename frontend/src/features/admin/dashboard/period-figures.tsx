@@ -17,6 +17,7 @@ interface PeriodFiguresProps {
   refreshing: boolean;
 }
 
+/** All figures that depend on the chosen period. */
 export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
   const { t } = useTranslation();
   const { stats, previous, series, topClickedTerms, topCategories, emptySearches } = figures;

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/i18n.js';
 import { useMay } from '../session/admin-session.js';
 import styles from './dashboard.module.css';
 
+/** Links to the most frequent tasks. */
 export function QuickActions() {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');

@@ -7,6 +7,7 @@ import { usePathTo } from '../session/admin-session.js';
 import styles from './dashboard.module.css';
 import type { DashboardTotals } from './totals.js';
 
+/** The latest terms. */
 export function RecentTerms({ terms }: { terms: DashboardTotals['recentTerms'] }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();

@@ -9,6 +9,7 @@ interface ConfirmCallProps<K extends JsonKey>
   call: K;
   request: CallRequest<K>;
   onClose: () => void;
+  /** Called after a successful call. */
   onDone?: () => void;
 }
 

@@ -10,6 +10,7 @@ type BulkReply = CallReply<
 interface StatusChange {
   readonly one: (id: string) => Promise<Reply>;
   readonly several: (ids: string[]) => Promise<BulkReply>;
+  /** Called after a successful change. */
   readonly onDone: () => void;
 }
 

@@ -21,6 +21,7 @@ interface ExportDialogProps {
 
 type Format = (typeof EXCHANGE_FORMATS)[number];
 
+/** Exports terms as a file: all, or those of a table. */
 export function ExportDialog({ view, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -16,6 +16,7 @@ import { isSettled } from './import-progress.js';
 
 const FIGURES = ['total', 'stored', 'indexed', 'duplicates', 'rejected'] as const;
 
+/** Import of files, export, and the imports so far. */
 export function ImportsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

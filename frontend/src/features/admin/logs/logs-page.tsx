@@ -14,6 +14,7 @@ import { LogTable } from './log-table.js';
 const FILTER_ACTIONS = ACTIVITY_ACTIONS.filter((action) => action !== 'register');
 const PAGE_SIZES = ['25', '50', '100'];
 
+/** Activities of people, one by one or by address. */
 export function LogsPage() {
   const { t } = useTranslation();
   const { filters, set, isFiltered, reset } = useFilters(LOG_DEFAULTS);

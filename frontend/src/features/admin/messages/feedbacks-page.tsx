@@ -21,6 +21,7 @@ import { DeleteMessages } from './delete-messages.js';
 import { type Feedback, FeedbackStatusDialog } from './feedback-status-dialog.js';
 import { senderColumns } from './sender.js';
 
+/** Messages of visitors, with their status. */
 export function FeedbacksPage() {
   const { t } = useTranslation();
   const mayAct = useMay('contributor');

@@ -172,6 +172,7 @@ export function SuggestionsPage() {
   );
 }
 
+/** A source, as a link if it is a URL. */
 function Source({ text }: { text: string }) {
   if (!/^https?:\/\/\S+$/i.test(text)) return <LongText text={text} />;
   return (

@@ -16,6 +16,7 @@ import { StateBadge } from '../state-badge.js';
 
 type Review = CallData<'GET /admin/reviews'>['reviews'][number];
 
+/** Comments on terms, to be approved or rejected. */
 export function ReviewsPage() {
   const { t } = useTranslation();
   const { run, busy } = useAction();

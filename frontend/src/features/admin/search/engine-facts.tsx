@@ -6,6 +6,7 @@ import { formatDateTimeSeconds } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import styles from './search.module.css';
 
+/** The search server and its state. */
 export function EngineFacts({ engine }: { engine: SearchStatus['engine'] }) {
   const { t } = useTranslation();
   if (!engine) return <Empty text={t('search.noServer')} />;

@@ -17,6 +17,7 @@ import { useMay } from '../session/admin-session.js';
 
 type Failure = CallData<'GET /admin/search/failures'>['failures'][number];
 
+/** Terms that the search server refused, with reasons and a retry button. */
 export function FailuresView() {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');

@@ -14,6 +14,7 @@ import { textOr } from '../texts.js';
 import styles from './search.module.css';
 
 const ENDED = ['done', 'failed', 'cancelled'];
+/** The rebuild of the index: start, progress, cancel. */
 export function RebuildPanel({ status }: { status: SearchStatus }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');

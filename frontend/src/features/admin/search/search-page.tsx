@@ -17,6 +17,7 @@ const VIEWS = {
   explain: { view: ExplainView, text: 'search.explain', adminOnly: true },
 } as const;
 
+/** The index pipeline, live, and the settings of search. */
 export function SearchPage() {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');

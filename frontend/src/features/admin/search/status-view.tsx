@@ -10,6 +10,7 @@ import { RebuildPanel } from './rebuild-panel.js';
 import { ReleasePanel } from './release-panel.js';
 import styles from './search.module.css';
 
+/** The current state of the pipeline. */
 export function StatusView() {
   const { t } = useTranslation();
   const live = useLive('GET /admin/search/status', {});

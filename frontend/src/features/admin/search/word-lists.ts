@@ -37,6 +37,7 @@ export function lonelyLine(text: string): number | undefined {
   return at < 0 ? undefined : at + 1;
 }
 
+/** Number of groups or words in a box. */
 export function countGroups(text: string): number {
   return groupsOf(text).length;
 }

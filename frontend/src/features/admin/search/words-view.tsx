@@ -31,6 +31,7 @@ const STOP_WORDS = [
   ['stopEn', 'en'],
 ] as const;
 
+/** Synonyms and stop words by language. */
 export function WordsView() {
   const { t } = useTranslation();
   const read = useCall('GET /admin/search/settings', {});

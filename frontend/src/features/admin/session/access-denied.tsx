@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/i18n.js';
 import { usePageMeta } from '../../../lib/page-meta.js';
 import styles from './session.module.css';
 
+/** Shown to users who may not enter the panel. */
 export function AccessDenied() {
   const { t } = useTranslation();
   return (

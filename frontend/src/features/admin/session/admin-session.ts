@@ -32,6 +32,7 @@ export function rememberInside(inside: boolean): void {
 
 export const AdminUserContext = createContext<User | undefined>(undefined);
 
+/** The current user of the panel. */
 export function useAdminUser(): User {
   const user = useContext(AdminUserContext);
   if (!user) throw new Error('useAdminUser is for the inside of the panel');

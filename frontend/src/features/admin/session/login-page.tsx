@@ -20,6 +20,7 @@ import styles from './session.module.css';
 
 const EMPTY = { username: '', password: '', code: '' };
 
+/** The administrators' login. */
 export function LoginPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -25,6 +25,7 @@ interface SearchActionsProps {
   onDismiss: (query: string) => void;
   /** Class of the link. */
   className?: string | undefined;
+  /** Further actions. */
   children?: ReactNode;
 }
 

@@ -17,6 +17,7 @@ interface BulkActionsProps {
   onDone: () => void;
 }
 
+/** Actions for the selected terms. */
 export function BulkActions({ selected, onDelete, onDone }: BulkActionsProps) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'status' | 'edit'>();

@@ -11,6 +11,7 @@ interface EditTermDialogProps {
   onHistory: () => void;
 }
 
+/** Loads the current term and opens it for editing. */
 export function EditTermDialog({ id, onClose, onHistory }: EditTermDialogProps) {
   const { t } = useTranslation();
   const stored = useCall('GET /admin/terms/{id}', { params: { id } });

@@ -12,6 +12,7 @@ interface NoteFieldProps {
   onChange: (value: string) => void;
 }
 
+/** A long-form note, with an editor and a preview. */
 export function NoteField({ label, language, value, error, onChange }: NoteFieldProps) {
   const { t } = useTranslation();
   return (

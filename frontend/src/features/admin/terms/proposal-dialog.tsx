@@ -19,6 +19,7 @@ type Choice = 'published' | 'proposed';
 interface ProposalDialogProps {
   id: string;
   onClose: () => void;
+  /** Called after a decision. */
   onDone: () => void;
 }
 

@@ -11,6 +11,7 @@ import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { PublishAtField } from './publish-at-field.js';
 
+/** Schedules, reschedules or cancels the publication of a term. */
 export function PublicationForm({ term, onDone }: { term: AdminTerm; onDone: () => void }) {
   const { t } = useTranslation();
   const { run, busy } = useAction();

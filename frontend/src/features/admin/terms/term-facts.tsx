@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/i18n.js';
 import { StateBadge } from '../state-badge.js';
 import styles from './terms.module.css';
 
+/** Metadata of a term. */
 export function TermFacts({ term }: { term: AdminTerm }) {
   const { t } = useTranslation();
   const facts: Fact[] = [

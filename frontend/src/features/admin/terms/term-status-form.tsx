@@ -10,6 +10,7 @@ import { refreshCalls } from '../../../lib/use-call.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 
+/** Approves, rejects with a reason, or resets a term. */
 export function TermStatusForm({ term, onDone }: { term: AdminTerm; onDone: () => void }) {
   const { t } = useTranslation();
   const { run } = useAction();

@@ -28,6 +28,7 @@ export const EMPTY_TERM = Object.fromEntries(
   [...FORM_FIELDS, 'newCategory'].map((name) => [name, '']),
 ) as TermValues;
 
+/** A stored term as form values. */
 export function valuesOf(term: AdminTerm): TermValues {
   const values = { ...EMPTY_TERM };
   for (const name of FORM_FIELDS) {

@@ -1,6 +1,7 @@
 import { SubNav } from '../../../components/sub-nav.js';
 import { useTranslation } from '../../../lib/i18n.js';
 
+/** The two ways of adding. */
 export function TermViews() {
   const { t } = useTranslation();
   return (

@@ -48,11 +48,13 @@ const TRACES = [
   { text: 'nav.audit', path: (user: User) => `audit?by=${encodeURIComponent(user.username)}` },
 ] as const;
 
+/** The terms that an account added. */
 function termsOf({ username }: User): string {
   const conditions = writeConditions([{ field: 'createdBy', operator: 'is', value: username }]);
   return `engineering?conditions=${encodeURIComponent(conditions)}`;
 }
 
+/** Accounts: search, edit, disable. */
 export function UsersPage() {
   const { t } = useTranslation();
   const self = useAdminUser();

@@ -16,6 +16,7 @@ export const drift = z.object({
   }),
 });
 
+/** A term that Meilisearch refused. */
 export const failure = z.object({
   termId: z.string(),
   englishTerm: z.string(),
