@@ -47,7 +47,12 @@ await runCommand('prepare', async (terms) => {
   if (!(await hasActiveAdmin())) {
     await makeAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
     console.log(`admin created: ${env.ADMIN_USERNAME}`);
-    if (supervisor) await askSupervisor(supervisor, 'POST', '/admin-created');
+    const isTold =
+      supervisor &&
+      (await askSupervisor(supervisor, 'POST', '/admin-created').catch(() => undefined));
+    if (supervisor && !isTold) {
+      console.warn('The password cannot be shown; set another: make admin ADMIN_PASSWORD=…');
+    }
   }
   if (env.MEILI_HOST && env.MEILI_MASTER_KEY) {
     await createKeys(env.MEILI_HOST, env.MEILI_MASTER_KEY);

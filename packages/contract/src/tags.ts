@@ -260,16 +260,19 @@ const BY_NAME = new Map<string, Bilingual>(
 );
 
 /** The same tags return on thousands of terms, and lower-casing them takes longer than all else that is done with them. */
-const met = new Map<string, Bilingual | undefined>();
-const MOST_MET = 5_000;
+const remembered = new Map<string, Bilingual | undefined>();
+const MAX_REMEMBERED = 5_000;
 
 /** The listed tag for a text in either language; undefined for a free tag. */
 export function listedTag(text: string): Bilingual | undefined {
-  if (!met.has(text)) {
-    if (met.size === MOST_MET) met.clear();
-    met.set(text, BY_NAME.get(headwordKey(text, 'tr')) ?? BY_NAME.get(headwordKey(text, 'en')));
+  if (!remembered.has(text)) {
+    if (remembered.size === MAX_REMEMBERED) remembered.clear();
+    remembered.set(
+      text,
+      BY_NAME.get(headwordKey(text, 'tr')) ?? BY_NAME.get(headwordKey(text, 'en')),
+    );
   }
-  return met.get(text);
+  return remembered.get(text);
 }
 
 /** The label of a tag in a language; a free tag as typed. */

@@ -38,7 +38,7 @@ export function Layout() {
   );
 }
 
-/** Without a configured one, not even its code is loaded. */
+/** Starts a configured tag manager; without one, not even its code is loaded. */
 function useTagManager(): void {
   const { tagManagerId } = useClientConfig().trackers;
   useEffect(() => {

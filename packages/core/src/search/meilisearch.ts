@@ -47,7 +47,7 @@ export function reasonOf(error: unknown): string {
   return inner ? `${error.message}: ${reasonOf(cause)}` : error.message;
 }
 
-const LONGEST_POLL_MS = 100;
+const LONGEST_POLL_MS = 50;
 /** How long a task is waited for, in milliseconds. */
 export const TASK_TIMEOUT_MS = 300_000;
 
