@@ -80,6 +80,7 @@ function orWithoutData(
   };
 }
 
+/** The database engine to run, unless MONGODB_URI is set. */
 export async function planMongo({
   backends,
   paths,

@@ -9,6 +9,7 @@ import { readSeed } from './read.js';
 
 const SEED_FOLDER = join(PROJECT_ROOT, 'infra/seed');
 
+/** Result of loading the seed. */
 export interface SeedReport {
   readonly total: number;
   readonly added: number;

@@ -181,6 +181,7 @@ export class SummaryJson {
   }
 }
 
+/** The sort orders of search results apart from relevance. */
 export type TermOrder = 'alphabetical' | 'popularity' | 'newest';
 
 /** Sorts in place; alphabetically by the headword of the language. */

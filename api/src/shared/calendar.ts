@@ -86,6 +86,7 @@ export function rangeOf({ period, from, to }: RequestedRange, now: Date): DayRan
   }
 }
 
+/** The range between two days in either order. */
 function ordered(a: string, b: string, name: string): DayRange {
   const range = a <= b ? { from: a, to: b } : { from: b, to: a };
   if (daysIn(range) > RANGE_MAX) {

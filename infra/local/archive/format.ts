@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto';
 
 export const archiveVersion = 1;
 
+/** The content of an archive, or of a restore. */
 export interface ArchiveSummary {
   collections: number;
   documents: number;

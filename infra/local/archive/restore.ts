@@ -14,6 +14,7 @@ export interface RestoreOptions {
   readonly folder: string;
   /** Replace existing data. Without it, a database that is not empty is refused. */
   readonly drop?: boolean;
+  /** Receives progress messages. */
   readonly say?: (line: string) => void;
 }
 

@@ -44,6 +44,7 @@ export const typedCode = z.string().trim().min(1, 'VALIDATION_FAILED').max(40);
 /** Outcomes of a log-in attempt. */
 export const SIGN_IN_OUTCOMES = ['ok', 'recoveryCode', 'wrongPassword', 'wrongCode'] as const;
 
+/** One log-in attempt. */
 export const signIn = z.object({
   at: z.string(),
   outcome: z.enum(SIGN_IN_OUTCOMES),

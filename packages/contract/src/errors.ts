@@ -278,6 +278,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
+/** The message of a code in a language. */
 export function errorMessage(code: ErrorCode, language: UiLanguage): string {
   return textIn(ERRORS[code], language);
 }

@@ -71,6 +71,7 @@ export type BookkeepingField =
   | 'publishAt'
   | 'statusReason';
 
+/** All columns of an exported table, in order. */
 export const EXPORTED_FIELDS: Readonly<Record<string, Bilingual>> = {
   ...IMPORT_FIELDS,
   ...BOOKKEEPING,

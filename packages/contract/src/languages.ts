@@ -45,6 +45,7 @@ export function uiLanguage(name: unknown): UiLanguage | undefined {
 export const contentLanguage = (language: UiLanguage): ContentLanguage =>
   language === 'tr' ? 'tr' : 'en';
 
+/** A text of the interface. */
 export function textIn(texts: Bilingual, language: UiLanguage): string {
   return FURTHER_LANGUAGES[language]?.(texts.en) ?? texts[contentLanguage(language)];
 }

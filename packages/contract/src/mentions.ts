@@ -11,6 +11,7 @@ interface Placed {
   readonly text: string;
 }
 
+/** A formula in a long note. */
 export interface NoteFormula extends Placed {
   readonly tex: string;
 }

@@ -21,6 +21,7 @@ export const NAME_KIND_CODES = Object.keys(NAME_KINDS) as NameKind[];
 /** Languages of names. */
 export const NAME_LANGUAGES = ['en', 'tr'] as const satisfies readonly ContentLanguage[];
 
+/** A name of a term besides its headwords. */
 export interface TermName {
   readonly text: string;
   readonly language: ContentLanguage;

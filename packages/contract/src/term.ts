@@ -90,6 +90,7 @@ const link = (max: number) =>
     { message: 'must be an http(s) address', params: { code: 'invalid_link' } },
   );
 
+/** A name of a term besides its headwords. */
 const termName = z.object({
   text: line(NAME_MAX),
   language: z.enum(NAME_LANGUAGES),

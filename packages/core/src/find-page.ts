@@ -7,6 +7,7 @@ export interface Paging {
   readonly limit: number;
 }
 
+/** A part of a list, and where it is in the list. */
 export interface Page<T> {
   readonly found: T[];
   readonly pagination: Pagination;

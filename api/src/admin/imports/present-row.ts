@@ -3,6 +3,7 @@ import { issuesOf } from '@terimce/core/imports/bulk-result';
 import type { ImportRowRecord } from '@terimce/core/models/import';
 import type { TermRecord } from '@terimce/core/models/term';
 
+/** A row of an import with a remark. */
 export function presentRow(row: ImportRowRecord): ImportRow {
   const { index, englishTerm, turkishTerm, category, changes } = row;
   return {

@@ -19,6 +19,7 @@ export function OwnSuggestions() {
   return <OwnMessages title={t('profile.suggestions')} messages={messages} />;
 }
 
+/** The user's feedback, such as reported mistakes, and its status. */
 export function OwnFeedback() {
   const { t } = useTranslation();
   const { data } = useOwn('GET /feedback/mine', {});

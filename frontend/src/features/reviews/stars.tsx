@@ -6,6 +6,7 @@ import styles from './stars.module.css';
 export const MAX_STARS = 5;
 const STARS = Array.from({ length: MAX_STARS }, (_, index) => index + 1);
 
+/** A displayed rating; `value` may be a fraction. */
 export function Stars({ value }: { value: number }) {
   const { t } = useTranslation();
   const number = useNumberFormat({ maximumFractionDigits: 1 });

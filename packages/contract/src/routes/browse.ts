@@ -8,6 +8,7 @@ import { termSummary } from './terms.js';
 
 const language = z.enum(['tr', 'en']).default('tr');
 
+/** The terms on the home page. */
 export const homeLists = z
   .object({
     /** Changes each day in Istanbul; null if no term is complete. */

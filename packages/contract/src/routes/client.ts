@@ -6,6 +6,7 @@ import { instant } from './common.js';
 /** Settings of this installation that the front end needs; nothing secret. */
 export const clientConfig = z.object({
   version: z.string(),
+  /** Link of the logo. */
   mainSiteUrl: z.string(),
   contactEmail: z.string(),
   /** Time zone of the days in reports. */

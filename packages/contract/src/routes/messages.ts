@@ -116,6 +116,7 @@ export const messageRoutes = defineRoutes(shared, {
           englishTerm: z.string(),
           turkishTerm: z.string(),
           category: z.string(),
+          /** Why it was rejected. */
           reason: z.string(),
           /** Slug of the term that it became. */
           termSlug: z.string().optional(),

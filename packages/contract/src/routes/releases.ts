@@ -8,7 +8,9 @@ const release = z
     id: z.string(),
     at: z.string(),
     license: z.string(),
+    /** Number of terms. */
     terms: z.number(),
+    /** Numbers of terms since the release before. */
     changes: z.object({ added: z.number(), changed: z.number(), removed: z.number() }),
     files: z.array(
       z.object({

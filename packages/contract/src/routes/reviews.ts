@@ -41,6 +41,7 @@ export const reviewRoutes = defineRoutes(shared, {
     data: z.object({
       average: z.number().nullable(),
       ratings: z.number(),
+      /** The caller's review. */
       mine: review.nullable(),
       reviews: z.array(review),
       pagination,

@@ -21,6 +21,7 @@ const foundBy = {
   foundName: z.string().optional(),
 };
 
+/** A search hit: the term, and how it was found. */
 export const termHit = edgeTerm
   .extend({
     ...foundBy,

@@ -6,6 +6,7 @@ import { termSummary } from './terms.js';
 
 const language = z.enum(CONTENT_LANGUAGES);
 
+/** A term in the terms of a text. */
 const textTerm = termSummary
   .extend({ englishGloss: z.string(), turkishGloss: z.string() })
   .meta({ id: 'TextTerm' });

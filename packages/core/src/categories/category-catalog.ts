@@ -3,6 +3,7 @@ import { categoryName, categorySlug, knownCategory } from '@terimce/contract/cat
 import { foldKey } from '@terimce/contract/text';
 import { CategoryModel, type CategoryRecord } from '../models/admin.js';
 
+/** A category that terms may have. */
 export interface CategoryEntry {
   readonly slug: string;
   readonly en: string;
@@ -78,6 +79,7 @@ export async function countCategories(): Promise<number> {
   return CategoryModel.estimatedDocumentCount();
 }
 
+/** Reads the current categories. */
 export async function readCategoryCatalog(): Promise<CategoryCatalog> {
   return new CategoryCatalog(await CategoryModel.find().limit(10_000).lean<CategoryRecord[]>());
 }

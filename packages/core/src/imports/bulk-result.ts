@@ -7,6 +7,7 @@ import type { BadRow, ParsedRow } from './check-row.js';
 /** The result of a row with issues or remarks. */
 export type Row = Omit<ImportRowRecord, '_id' | 'importId'>;
 
+/** A row with its remark. */
 export function noteOf(
   { index, content }: Pick<ParsedRow, 'index' | 'content'>,
   kind: ImportRowKind,

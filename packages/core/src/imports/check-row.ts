@@ -41,6 +41,7 @@ export interface ParsedRow {
   readonly unknown: readonly string[];
 }
 
+/** A row that may be stored. */
 export interface GoodRow extends ParsedRow {
   readonly content: TermContentInput & {
     englishTerm: string;

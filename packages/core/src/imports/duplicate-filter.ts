@@ -6,6 +6,7 @@ import { findNeighbors, type Neighbor } from '../terms/term-keys.js';
 import { noteOf, type Row } from './bulk-result.js';
 import type { GoodRow } from './check-row.js';
 
+/** The result of filtering some rows of an import. */
 export interface Filtered {
   readonly accepted: GoodRow[];
   /** Rows that conflict with something, and warnings about accepted ones. */

@@ -47,6 +47,7 @@ const auditLog = {
   subject: text,
   details: { ...typed<Record<string, unknown>>(), default: {} },
 };
+/** An action of a member of the staff, for the audit page. */
 export interface AuditLogRecord extends RecordOf<typeof auditLog> {}
 export const AuditLogModel = defineModel<AuditLogRecord>('AuditLog', 'auditLogs', auditLog, [
   [{ at: -1 }],

@@ -96,6 +96,7 @@ const importRow = {
   editedBefore: Boolean,
   undone: Boolean,
 };
+/** A row of an import with a remark. */
 export interface ImportRowRecord extends RecordOf<typeof importRow> {}
 export const ImportRowModel = defineModel<ImportRowRecord>('ImportRow', 'importRows', importRow, [
   [{ importId: 1, kind: 1, index: 1 }],

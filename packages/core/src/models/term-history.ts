@@ -43,6 +43,7 @@ const termMerge = {
   keptId: { type: Schema.Types.ObjectId, required: true },
   at: { type: Date, required: true },
   by: text,
+  /** Slug of the merged term; it redirects to the kept one. */
   slug: text,
   /** Slugs that redirected to the merged term before. */
   redirects: { type: [String], default: [] },

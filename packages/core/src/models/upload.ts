@@ -2,6 +2,7 @@ import { Schema } from 'mongoose';
 import { defineModel, type RecordOf } from './define-model.js';
 
 const upload = {
+  /** Name of the file. */
   _id: { type: String, required: true },
   userId: Schema.Types.ObjectId,
   bytes: { type: Number, required: true },

@@ -114,6 +114,7 @@ const signIn = {
   ipAddress: text,
   userAgent: text,
 };
+/** One attempt to log in to an account. */
 export interface SignInRecord extends RecordOf<typeof signIn> {}
 export const SignInModel = defineModel<SignInRecord>('SignIn', 'signIns', signIn, [
   [{ userId: 1, createdAt: -1 }],

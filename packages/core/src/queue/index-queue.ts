@@ -87,6 +87,7 @@ export class IndexQueue {
   readonly #options: IndexQueueOptions;
   /** What sends to the index, one job at a time. */
   readonly #index: Queue<JobData>;
+  /** Repeated tasks. */
   readonly #upkeep: Queue;
   #workers: Worker[] = [];
   #unreachableUntil = 0;

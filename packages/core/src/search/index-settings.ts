@@ -34,6 +34,7 @@ export async function applySettings(client: Meilisearch, index: string): Promise
   return names;
 }
 
+/** The settings that an index lacks. */
 export function settingsDifference(wanted: Settings, actual: Settings): Settings {
   const different = Object.entries(wanted).filter(
     ([name, value]) =>

@@ -23,6 +23,7 @@ type Doing =
   | { readonly kind: 'edit'; readonly category?: AdminCategory }
   | { readonly kind: 'merge' | 'delete'; readonly category: AdminCategory };
 
+/** Categories in the order of the public lists: rename, order, merge, delete. */
 export function CategoriesPage() {
   const { t } = useTranslation();
   const language = useContentLanguage();

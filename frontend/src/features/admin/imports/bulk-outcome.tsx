@@ -22,6 +22,7 @@ interface BulkOutcomeProps {
   rows?: readonly unknown[];
 }
 
+/** The result of a trial import: in a sentence, then row by row. */
 export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -13,6 +13,7 @@ const CIRCUITS = {
   'half-open': 'search.circuitState.half',
   none: 'search.circuitState.none',
 } as const;
+/** A change that waits longer than this many seconds is marked. */
 const LATE_SECONDS = 60;
 
 /** Numbers of stored, searchable and waiting terms, and the state of search. */

@@ -17,6 +17,7 @@ interface DuplicateGroupsProps {
   decide: { readonly text: string; run: (ids: readonly string[]) => void };
 }
 
+/** Groups of terms with the same headword in one language. */
 export function DuplicateGroups(props: DuplicateGroupsProps) {
   const { groups, language, selected, onSelect, decide } = props;
   const { t } = useTranslation();

@@ -17,6 +17,7 @@ import { EngineeringViews } from './terms-nav.js';
 
 export type Duplicates = CallData<'GET /admin/engineering/duplicates'>;
 
+/** Groups of terms that share a headword: select, delete, merge or clean up. */
 export function DuplicatesPage() {
   const { t } = useTranslation();
   const [decided, setDecided] = useState(false);

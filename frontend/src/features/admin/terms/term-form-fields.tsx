@@ -47,6 +47,7 @@ const HINTS: Partial<Record<TermField, TextKey>> = {
   turkishGloss: 'terms.glossHint',
 };
 
+/** All fields of a term, for adding and for editing. */
 export function TermFormFields(props: TermFormFieldsProps) {
   const { values, onChange, errorOf, emptied = [], cleared, onClear, foldRest = false } = props;
   const { t } = useTranslation();
@@ -151,6 +152,7 @@ const SHORT: ReadonlySet<string> = new Set(
   fieldsWhere(({ kind, max, form }) => kind === 'text' && (max <= 500 || form === 'main')),
 );
 
+/** The category, and the name of a new one. */
 function CategoryField({ values, onChange, errorOf }: TermFormFieldsProps) {
   const { t } = useTranslation();
   const categories = useCategories();

@@ -14,6 +14,7 @@ import styles from './users.module.css';
 
 const FORM_ID = 'invite-user';
 
+/** Adds an account with a role, and shows the link for its first password. */
 export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation();
   const { run } = useAction();

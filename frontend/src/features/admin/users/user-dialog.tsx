@@ -24,6 +24,7 @@ interface UserDialogProps {
 
 const FORM_ID = 'edit-user';
 
+/** An account: its data, and its name, role and state to change. */
 export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const { t } = useTranslation();
   const { run } = useAction();

@@ -38,6 +38,7 @@ export type ImportMatch = (typeof IMPORT_MATCHES)[number];
 
 /** How a file is read and its rows are handled: the form field `options`, as JSON. */
 export const importOptions = z.object({
+  /** Name of the import in the list. */
   name: z.string().trim().max(200).optional(),
   /** Detected from the content if absent. */
   format: z.enum(EXCHANGE_FORMATS).optional(),
