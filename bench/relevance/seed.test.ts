@@ -76,7 +76,7 @@ it.each([
 it.each([
   ['Pa', 'pascal'],
   ['kPa', 'pascal'],
-  ['um', 'meter'],
+  ['um', 'micron'],
   ['Ω', 'ohm'],
   ['∇', 'gradient'],
   ['E=mc²', 'mass-energy equivalence'],

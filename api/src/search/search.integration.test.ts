@@ -213,7 +213,7 @@ describe('searching', () => {
       message: 'search query too short',
     });
     // A symbol is enough, and an unknown one finds nothing.
-    const symbol = await get('/terms/search?query=%E2%88%9E');
+    const symbol = await get('/terms/search?query=%E2%88%AE');
     expect([symbol.reply.data, symbol.reply.message]).toEqual([[], '']);
     expect((await get('/terms/search?query=%C3%98')).reply.message).toBe('');
     const long = await get(`/terms/search?query=${'a'.repeat(101)}`);
