@@ -7,6 +7,7 @@ import { SWRConfig } from 'swr';
 import { onTestFinished, vi } from 'vitest';
 import { adopt, startAuth } from '../src/lib/auth/auth.js';
 import { loadTexts, startI18n } from '../src/lib/i18n.js';
+import { forgetTerms } from '../src/lib/recent-terms.js';
 import { waitingToasts } from '../src/lib/toast.js';
 
 // A busy machine is slower than Testing Library waits.
@@ -18,11 +19,12 @@ Object.defineProperty(document, 'fonts', {
   get: () => ({ ready: new Promise<void>(() => {}) }),
 });
 
-/** Renders a part of the site in Turkish until the end of the test, with separate caches and no waiting toasts. */
+/** Renders a part of the site in Turkish until the end of the test, with separate caches, no waiting toasts, no read terms. */
 export async function show(element: ReactNode): Promise<void> {
   onTestFinished(cleanup);
   localStorage.setItem('language', 'tr');
   waitingToasts.set([]);
+  forgetTerms();
   await startI18n();
   await loadTexts('pages');
   await loadTexts('term');
