@@ -10,7 +10,7 @@ const PLAIN_ASCII = /^[a-z0-9]*$/;
 /** Soft hyphens, zero-width characters and the like, which come along when text is copied. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Signs typed for an apostrophe that decompose into a space and an accent, or stay as they are. */
-export const ODD_APOSTROPHES = /[´‛ˈ]/g;
+export const ODD_APOSTROPHES = /[´\u1ffd‛ˈ]/g;
 /** Hyphens, dashes and the minus sign, which people do not tell apart. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
