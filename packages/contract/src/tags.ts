@@ -259,20 +259,9 @@ const BY_NAME = new Map<string, Bilingual>(
   ]),
 );
 
-/** The same tags return on thousands of terms, and lower-casing them takes longer than all else that is done with them. */
-const remembered = new Map<string, Bilingual | undefined>();
-const MAX_REMEMBERED = 5_000;
-
 /** The listed tag for a text in either language; undefined for a free tag. */
 export function listedTag(text: string): Bilingual | undefined {
-  if (!remembered.has(text)) {
-    if (remembered.size === MAX_REMEMBERED) remembered.clear();
-    remembered.set(
-      text,
-      BY_NAME.get(headwordKey(text, 'tr')) ?? BY_NAME.get(headwordKey(text, 'en')),
-    );
-  }
-  return remembered.get(text);
+  return BY_NAME.get(headwordKey(text, 'tr')) ?? BY_NAME.get(headwordKey(text, 'en'));
 }
 
 /** The label of a tag in a language; a free tag as typed. */

@@ -196,9 +196,10 @@ export function toEdgeTerm(
   term: TermContent & { _id: string; createdAt: Date; updatedAt: Date },
 ): EdgeTerm {
   const { _id, createdAt, updatedAt } = term;
-  return Object.assign(toEdgeContent(term), {
+  return {
+    ...toEdgeContent(term),
     _id,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-  });
+  };
 }

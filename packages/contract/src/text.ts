@@ -62,15 +62,11 @@ export function boundMarks(text: string): string {
   return text.length < BOUND_FROM ? text : text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 }
 
-/** Texts that have the same lower case in every language: ASCII without an I. */
-const ALIKE = /^[ -HJ-~]*$/;
-
 /**
  * Lower-cases by the language of the field: in Turkish `I` becomes `ı` and `İ` becomes `i`. In English both become
  * `i`, without the combining dot that the default mapping leaves. The result is in NFC.
  */
 export function lowerCase(text: string, language: ContentLanguage): string {
-  if (ALIKE.test(text)) return text.toLowerCase();
   const composed = boundMarks(text).normalize('NFC');
   const lowered =
     language === 'tr'
