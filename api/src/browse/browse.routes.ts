@@ -1,6 +1,7 @@
 import { tagLabel } from '@terimce/contract/tags';
+import { toEdgeTerm } from '@terimce/contract/term';
 import { paginate } from '@terimce/core/find-page';
-import { presentTerm, type Term } from '@terimce/core/terms/term';
+import type { Term } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { presentSummary } from '../search/term-cache.js';
 import type { BrowseService } from './browse.service.js';
@@ -29,7 +30,7 @@ export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService, links
 
   handle(router, 'GET /terms/{id}/related', async ({ params, query }) => {
     const terms = await links.related(params.id, query.limit);
-    return { data: terms.map(presentTerm) };
+    return { data: terms.map(toEdgeTerm) };
   });
 
   handle(router, 'GET /terms/{id}/senses', async ({ params }) => {

@@ -1,7 +1,7 @@
 import { contentLanguage } from '@terimce/contract/languages';
 import { FAVORITES_FILE_MAX } from '@terimce/contract/routes/favorites';
+import { toEdgeTerm } from '@terimce/contract/term';
 import { paginate } from '@terimce/core/find-page';
-import { presentTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { readForm } from '../http/read-form.js';
 import { sendFile } from '../shared/send-file.js';
@@ -82,7 +82,7 @@ export function bindFavoriteRoutes(
 
 function presentFavorite({ term, addedAt }: Favorite) {
   return {
-    ...presentTerm(term),
+    ...toEdgeTerm(term),
     termId: term._id,
     term_id: term._id,
     addedAt: addedAt.toISOString(),

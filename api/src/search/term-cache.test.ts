@@ -1,4 +1,5 @@
-import { presentTerm, type Term } from '@terimce/core/terms/term';
+import { toEdgeTerm } from '@terimce/contract/term';
+import type { Term } from '@terimce/core/terms/term';
 import { describe, expect, it } from 'vitest';
 import { makeTerm } from '../../test/make-term.js';
 import { jsonOf, presentSummary, SummaryJson, TermCache, type TermSummary } from './term-cache.js';
@@ -25,13 +26,13 @@ function cacheOver(terms: Term[], maxBytes = 1_000_000) {
 describe('TermCache', () => {
   const [a, b, c] = [makeTerm(), makeTerm(), makeTerm()];
   /** More than one term takes, less than two. */
-  const size = 600 + JSON.stringify(presentTerm(a)).length;
+  const size = 600 + JSON.stringify(toEdgeTerm(a)).length;
 
   it('reads each term once and keeps the order', async () => {
     const { cache, asked } = cacheOver([a, b, c]);
     await cache.find([a._id]);
     const found = await cache.find([c._id, 'gone', a._id]);
-    expect(found.map((term) => JSON.parse(`${jsonOf(term)}}`))).toEqual([c, a].map(presentTerm));
+    expect(found.map((term) => JSON.parse(`${jsonOf(term)}}`))).toEqual([c, a].map(toEdgeTerm));
     expect(asked).toEqual([[a._id], [c._id, 'gone']]);
   });
 
@@ -64,7 +65,7 @@ describe('TermCache', () => {
     const { cache, asked } = cacheOver([a, b, c], 2 * size);
     cache.fill([a, b, c]);
     const found = await cache.find([b._id, c._id]);
-    expect(found.map((term) => JSON.parse(`${jsonOf(term)}}`))).toEqual([b, c].map(presentTerm));
+    expect(found.map((term) => JSON.parse(`${jsonOf(term)}}`))).toEqual([b, c].map(toEdgeTerm));
     expect(asked).toEqual([]);
     await cache.find([a._id]);
     expect(asked).toEqual([[a._id]]);

@@ -1,7 +1,8 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
 import { tagSlug } from '@terimce/contract/tags';
+import { toEdgeTerm } from '@terimce/contract/term';
 import { compareText } from '@terimce/contract/text';
-import { presentTerm, type Term } from '@terimce/core/terms/term';
+import type { Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { LRUCache } from 'lru-cache';
 
@@ -129,7 +130,7 @@ export class TermCache {
 
 /** One buffer for all terms that are read together: a buffer for each term would double its memory. */
 function present(terms: readonly Term[]): PresentedTerm[] {
-  const texts = terms.map((term) => JSON.stringify(presentTerm(term)).slice(0, -1));
+  const texts = terms.map((term) => JSON.stringify(toEdgeTerm(term)).slice(0, -1));
   const block = Buffer.from(texts.join(''));
   let end = 0;
   return terms.map((term, i) => {

@@ -1,6 +1,7 @@
 import { formulasIn } from '@terimce/contract/mentions';
+import { toEdgeTerm } from '@terimce/contract/term';
 import type { EdgeTerm } from '@terimce/contract/term-fields';
-import { presentTerm, type Term } from '@terimce/core/terms/term';
+import type { Term } from '@terimce/core/terms/term';
 import temml from 'temml';
 
 /**
@@ -35,7 +36,7 @@ export function presentWholeTerm(term: Term): EdgeTerm {
     return found ? [[tex, found]] : [];
   });
   return {
-    ...presentTerm(term),
+    ...toEdgeTerm(term),
     ...(markup ? { formulaMarkup: markup } : {}),
     ...(inNotes.length > 0 ? { noteFormulas: Object.fromEntries(inNotes) } : {}),
   };

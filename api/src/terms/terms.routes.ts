@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { contentLanguage } from '@terimce/contract/languages';
+import { toEdgeTerm } from '@terimce/contract/term';
 import { CodedError } from '@terimce/core/coded-error';
 import { cursorAt, termFeed } from '@terimce/core/terms/change-sequence';
-import { presentTerm, type Term } from '@terimce/core/terms/term';
+import type { Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { LiveTitles } from '../search/title-index.js';
@@ -56,7 +57,7 @@ export function bindTermRoutes(
     const { changes, cursor, more } = await termFeed.changesSince(start, query.limit);
     const data = changes
       .filter(({ at, term, wasPublic }) => (term || wasPublic) && (!since || at >= since))
-      .map(({ _id, at, term }) => ({ _id, at, ...(term ? { term: presentTerm(term) } : {}) }));
+      .map(({ _id, at, term }) => ({ _id, at, ...(term ? { term: toEdgeTerm(term) } : {}) }));
     return { data, cursor, more };
   });
 
@@ -64,7 +65,7 @@ export function bindTermRoutes(
     const popular = await terms.popular(query.limit);
     context.header('cache-control', `public, max-age=${POPULAR_MAX_AGE}`);
     const opened = popular.filter(({ clickCount }) => clickCount > 0).length;
-    return { data: popular.map(presentTerm), opened };
+    return { data: popular.map(toEdgeTerm), opened };
   });
 
   handle(router, 'GET /terms/categories', async (_, context) => {

@@ -1,7 +1,8 @@
 import { type EditedTerm, editedTerm } from '@terimce/contract/admin-term';
+import { toEdgeTerm } from '@terimce/contract/term';
 import { describe, expect, it } from 'vitest';
 import type { TermRecord } from '../models/term.js';
-import { completeContent, patchOf, presentTerm, toTerm } from './term.js';
+import { completeContent, patchOf, toTerm } from './term.js';
 
 describe('toTerm', () => {
   it('completes a record that was written without the product', () => {
@@ -14,7 +15,7 @@ describe('toTerm', () => {
       translations: {},
     });
     expect(term).toMatchObject({ rev: 0, seq: 0, clickCount: 0, favoriteCount: 0 });
-    expect(presentTerm(term).createdAt).toBe('1970-01-01T00:00:00.000Z');
+    expect(toEdgeTerm(term).createdAt).toBe('1970-01-01T00:00:00.000Z');
   });
 
   it('keeps existing fields and leaves out missing ones', () => {

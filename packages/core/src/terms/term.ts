@@ -1,7 +1,6 @@
 import type { AdminTerm, EditedTerm } from '@terimce/contract/admin-term';
 import { type TermContentInput, toEdgeTerm } from '@terimce/contract/term';
 import {
-  type EdgeTerm,
   EMPTY_CONTENT,
   NEVER_CLEARED,
   TERM_CONTENT_FIELDS,
@@ -167,16 +166,11 @@ export function toTerm(record: TermRecord): Term {
   return term as unknown as Term;
 }
 
-/** A term as replies contain it, in both naming styles. */
-export function presentTerm(term: Term): EdgeTerm {
-  return toEdgeTerm(term);
-}
-
 /** A term as the back office sees it, with the proposed edit of the current user. */
 export function presentAdminTerm(record: TermRecord, proposal?: TermProposalRecord): AdminTerm {
   const term = toTerm(record);
   return {
-    ...presentTerm(term),
+    ...toEdgeTerm(term),
     status: term.status,
     ...(term.statusReason ? { statusReason: term.statusReason } : {}),
     ...(term.publishAt ? { publishAt: term.publishAt.toISOString() } : {}),
