@@ -12,8 +12,7 @@ describe('the local installation', { timeout: 180_000 }, () => {
   const call = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
-    // biome-ignore lint/suspicious/noExplicitAny: each call has different data
-    return (await fetch(`${site.url}/api${path}`, request)).json() as Promise<{ data: any }>;
+    return fetch(`${site.url}/api${path}`, request);
   };
   const found = async (query: string) => {
     const reply = await fetch(`${site.url}/api/terms/search?${new URLSearchParams({ query })}`);
@@ -52,7 +51,8 @@ describe('the local installation', { timeout: 180_000 }, () => {
   });
 
   it('stops, keeps its data, and uses it again', async () => {
-    const { data } = await call('/auth/login', { username: 'admin', password });
+    const login = await call('/auth/login', { username: 'admin', password });
+    const { data } = (await login.json()) as { data: { token: string } };
     const term = { englishTerm: 'thermal conductivity', turkishTerm: 'ısıl iletkenlik' };
     const content = { englishDefinition: 'How well heat passes.', category: 'mechanical' };
     await call('/admin/terms', { ...term, ...content }, data.token);

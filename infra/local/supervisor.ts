@@ -106,8 +106,7 @@ function runNode(
   name: string,
   entry: string,
   childEnv: Record<string, string>,
-  flags: readonly string[] = [],
-  args: readonly string[] = [],
+  { flags = [], args = [] }: { flags?: readonly string[]; args?: readonly string[] } = {},
 ) {
   return startProcess({
     name,
@@ -208,7 +207,7 @@ function urlOf(host: string, port: number): string {
 
 /** Waits until the title index is loaded too: on a busy machine that takes a minute or two for 200,000 terms. */
 async function startApi(childEnv: Record<string, string>): Promise<EngineProcess> {
-  const api = runNode('api', 'api/dist/server.js', childEnv, API_FLAGS);
+  const api = runNode('api', 'api/dist/server.js', childEnv, { flags: API_FLAGS });
   startingApi = api;
   try {
     await waitUntilReady(api, () => answers(`${apiUrl}/healthz`), 60_000);
@@ -230,7 +229,7 @@ async function prepare(childEnv: Record<string, string>): Promise<void> {
     ADMIN_PASSWORD: adminPassword,
   };
   const entry = 'infra/dist/local/prepare.js';
-  const run = runNode('prepare', entry, prepareEnv, [], [paths.controlSocket]);
+  const run = runNode('prepare', entry, prepareEnv, { args: [paths.controlSocket] });
   const { code } = await run.exited;
   if (code !== 0) throw new Error(`The database could not be prepared:\n${run.recentOutput()}`);
   for (const line of run.recentOutput().trim().split('\n')) say(line);
