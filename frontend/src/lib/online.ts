@@ -21,6 +21,15 @@ export function isUnreachable({ code, status }: CallFailure): boolean {
   return code === 'NETWORK_ERROR' || code === 'TIMEOUT' || isOther;
 }
 
+/**
+ * Whether the same call may succeed later: no reply of the API, an error of the server, or too many calls. Another
+ * refusal is final, also one of a firewall or proxy.
+ */
+export function mayPass(failure: CallFailure): boolean {
+  const { status } = failure;
+  return status === 429 || status >= 500 || (status < 400 && isUnreachable(failure));
+}
+
 /** How long the API is awaited, in milliseconds, before the device answers with its own copy. */
 const DEVICE_AFTER_MS = 2000;
 /** The same if the request before was not answered in time: then the device answers nearly at once. */

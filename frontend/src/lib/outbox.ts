@@ -3,7 +3,7 @@ import { call } from './api.js';
 import { authState } from './auth/auth.js';
 import { failureText } from './failure-text.js';
 import { loadTexts, t } from './i18n.js';
-import { isUnreachable } from './online.js';
+import { mayPass } from './online.js';
 import { readJson, writeText } from './storage.js';
 import { toast } from './toast.js';
 
@@ -43,16 +43,10 @@ function maySend({ key, username }: Kept): boolean {
   return key !== 'POST /favorites' && (username === undefined || current === undefined);
 }
 
-/** Whether the same call may succeed later. A refusal is final, also one of a firewall or proxy. */
-function passes(failure: CallFailure): boolean {
-  const isRefusal = failure.status >= 400 && failure.status < 500;
-  return !isRefusal && (isUnreachable(failure) || failure.status >= 500);
-}
-
 /** A text is never lost, unless it is refused; a heart can be pressed again, so it waits only for a network. */
 function mayWait(key: Key, failure: CallFailure): boolean {
   if (key === 'POST /favorites') return failure.code === 'NETWORK_ERROR' && !navigator.onLine;
-  return passes(failure);
+  return mayPass(failure) && failure.status !== 429;
 }
 
 /** Kept calls are tried again this often, in milliseconds, because a server that is back does not say so. */
@@ -105,7 +99,7 @@ async function sendAll(): Promise<void> {
   let sent = 0;
   for (const item of kept().filter(maySend)) {
     const reply = await send(item.key, item.body);
-    if (!reply.success && (passes(reply) || reply.status === 429)) {
+    if (!reply.success && mayPass(reply)) {
       // An error of the server may concern this call only; otherwise the next would fare no better.
       if (reply.status >= 500) continue;
       break;

@@ -1,13 +1,11 @@
-import type { CallFailure, CallRequest, JsonKey } from '@terimce/contract/client';
+import type { CallRequest, JsonKey } from '@terimce/contract/client';
+import { mayPass } from '../../../lib/online.js';
 import { type CallData, type Called, useCall } from '../../../lib/use-call.js';
 
 /** Interval at which a state is read that changes all the time, in milliseconds. */
 export const EVERY_MS = 1000;
 /** Delay after a failure in milliseconds. */
 const RETRY_MS = 5000;
-
-/** Too many calls from one address, a server that is out of order, or none: the next call may be answered. */
-const mayPass = ({ status }: CallFailure) => status < 400 || status === 429 || status >= 500;
 
 /**
  * Follows a state while the page is visible. A failure leaves the last state and is tried again; without a network,
