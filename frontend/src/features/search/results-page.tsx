@@ -45,9 +45,12 @@ export function ResultsPage() {
   useEffect(() => {
     if (!asked || !data?.isPartial || refreshing) return;
     let isShown = true;
-    void resultsOfPack(asked).then((all = { ...data, isPartial: false }) => {
-      if (isShown) void mutate(all, { revalidate: false });
-    });
+    const readAll = async () => {
+      // If the dictionary is gone meanwhile, the names are all there is.
+      const all = await resultsOfPack(asked).catch(() => undefined);
+      if (isShown) await mutate(all ?? { ...data, isPartial: false }, { revalidate: false });
+    };
+    void readAll();
     return () => {
       isShown = false;
     };

@@ -6,7 +6,7 @@ import type { PackAnswer, ResultsQuestion } from './messages.js';
 
 const NO_TEXTS = new TextIndex();
 
-/** A page of all results; of names alone if asked so, if some name has the words, and if that saves time. */
+/** A page of all results. With `namesFirst`, and until the texts are read, of names alone, unless they show nothing. */
 export function listResults(open: OpenPack, question: ResultsQuestion): PackAnswer {
   const { query, exact = false, direction, sortBy, language, namesFirst, ...page } = question;
   const isPartial = namesFirst === true && !open.hasReadTexts();
