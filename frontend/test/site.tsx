@@ -19,7 +19,10 @@ Object.defineProperty(document, 'fonts', {
   get: () => ({ ready: new Promise<void>(() => {}) }),
 });
 
-/** Renders a part of the site in Turkish until the end of the test, with separate caches, no waiting toasts, no read terms. */
+/**
+ * Renders a part of the site in Turkish until the end of the test, with separate caches, and without waiting toasts and
+ * terms read before.
+ */
 export async function show(element: ReactNode): Promise<void> {
   onTestFinished(cleanup);
   localStorage.setItem('language', 'tr');

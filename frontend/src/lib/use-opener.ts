@@ -10,6 +10,7 @@ export function useOpener(open = true): () => HTMLElement | null {
   // A button that leaves together with the dialog, as that of a selection, takes the focus with it.
   useEffect(() => {
     if (!open) return;
+    // For a dialog that is removed at once; one that fades away still has the focus then, see dialog.tsx.
     return () => void requestAnimationFrame(keepFocus);
   }, [open]);
   return () => {

@@ -194,7 +194,10 @@ export type RowIssue = z.output<typeof rowIssue>;
 
 const TEXTS = new Map<string, Bilingual>(Object.entries({ ...ROW_ISSUES, ...FILE_ISSUES }));
 
-/** The text of an issue; an unknown code, stored by an earlier version, is shown unchanged, a missing parameter as –. */
+/**
+ * The text of an issue. Issues may be stored by an earlier version: an unknown code is shown unchanged, a missing
+ * parameter as –.
+ */
 export function issueText({ code, params = {} }: RowIssue, language: UiLanguage): string {
   const text = TEXTS.get(code);
   return (text ? textIn(text, language) : code).replace(/\{(\w+)\}/g, (_, name: string) =>

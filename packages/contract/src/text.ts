@@ -31,8 +31,8 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 /**
  * The form in which two spellings count as the same text: compatibility-decomposed, without combining marks
  * (U+0300–U+036F) and invisible characters, lower case, all four i letters as `i`, typographic apostrophes as `'`,
- * dashes as `-`, white space collapsed and trimmed. `Isıl İletkenlik`, `ISIL ILETKENLIK` and `isil iletkenlik` have the same key. Idempotent; defined for all
- * strings (lone surrogates pass through).
+ * dashes as `-`, white space collapsed and trimmed. `Isıl İletkenlik`, `ISIL ILETKENLIK` and `isil iletkenlik` have
+ * the same key. Idempotent; defined for all strings (lone surrogates pass through).
  */
 export function foldKey(text: string): string {
   if (PLAIN_ASCII.test(text)) return text;
