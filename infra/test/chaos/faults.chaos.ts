@@ -1,3 +1,4 @@
+// One file: the faults follow one another on one installation.
 import { execFileSync } from 'node:child_process';
 import {
   closeSync,

@@ -1,3 +1,4 @@
+// One file: the tasks and faults follow one another on one installation.
 import { exec } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { get } from 'node:https';

@@ -1,3 +1,4 @@
+// One file: one run of writes and kills, and the judgement of what is left.
 import { type Collection, type Document, Long, MongoClient } from 'mongodb';
 import { spawnServer } from '../process.js';
 
