@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const schema = z.object({
+  /** Where an installed Meilisearch is looked for. */
+  PATH: z.string().default(''),
   /** Sizes of the collections that search is measured with, separated by commas. */
   BENCH_SIZES: z
     .string()
@@ -19,6 +21,9 @@ const schema = z.object({
   /** `1` accepts the results of the title index and the product as their new floor. */
   RELEVANCE_ACCEPT: z.string().default(''),
 });
+
+/** What a started product inherits. */
+export const inherited = process.env;
 
 export function readBenchEnv(): z.output<typeof schema> {
   return schema.parse(process.env);

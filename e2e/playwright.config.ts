@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser.mjs';
+import { E2E_BASE_URL } from './support/env.js';
 
 const executablePath = findBrowser();
 
@@ -18,7 +19,7 @@ export default defineConfig({
   workers: availableParallelism() * 2,
   use: {
     // Set by the global setup before a worker reads this.
-    baseURL: process.env.E2E_BASE_URL,
+    baseURL: E2E_BASE_URL,
     locale: 'tr-TR',
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import express from 'express';
 import { LRUCache } from 'lru-cache';
 import { Meilisearch } from 'meilisearch';
-import { z } from 'zod';
 
 interface ProxyOptions {
   readonly host: string;
@@ -13,16 +12,14 @@ interface ProxyOptions {
   readonly index: string;
 }
 
-const schema = z.object({ FAIR_PROXY: z.string().optional() });
+const PROGRAM = fileURLToPath(import.meta.url);
 
 /**
  * What a good engineer would write in an hour: Express in front of the official client, uncompressed replies, and an
  * LRU cache. In a separate process, like the product.
  */
 export async function startFairProxy(options: ProxyOptions) {
-  const child = fork(fileURLToPath(import.meta.url), {
-    env: { ...process.env, FAIR_PROXY: JSON.stringify(options) },
-  });
+  const child = fork(PROGRAM, [JSON.stringify(options)]);
   const [port] = await once(child, 'message');
   return {
     url: `http://127.0.0.1:${port}`,
@@ -51,5 +48,5 @@ function serve({ host, apiKey, index }: ProxyOptions): void {
   process.once('disconnect', () => process.exit());
 }
 
-const { FAIR_PROXY } = schema.parse(process.env);
-if (FAIR_PROXY) serve(JSON.parse(FAIR_PROXY) as ProxyOptions);
+const [, program, options = ''] = process.argv;
+if (program === PROGRAM) serve(JSON.parse(options) as ProxyOptions);

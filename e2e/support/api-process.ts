@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@terimce/engines/ports';
+import { PATH } from './env.js';
 
 const SERVER = fileURLToPath(new URL('../../api/dist/server.js', import.meta.url));
 const READY_MS = 60_000;
@@ -19,7 +20,7 @@ export async function startApiProcess(
   const port = await freePort();
   const child = spawn(process.execPath, [SERVER], {
     env: {
-      PATH: process.env.PATH,
+      PATH,
       NODE_ENV: 'development',
       LOG_LEVEL: 'error',
       PORT: String(port),

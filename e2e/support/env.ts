@@ -1,0 +1,10 @@
+/** The address of the product; undefined before the global setup has started it. */
+export const { E2E_BASE_URL, PATH } = process.env;
+
+/** What a child process of a test inherits. */
+export const inherited = process.env;
+
+/** Tells the workers, which start later, where the product is. */
+export function setBaseUrl(url: string): void {
+  process.env.E2E_BASE_URL = url;
+}
