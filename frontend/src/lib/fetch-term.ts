@@ -1,6 +1,7 @@
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { preload } from 'swr';
 import { call } from './api.js';
+import { keptTerm } from './kept-terms.js';
 import { replyOrDevice } from './online.js';
 import { termKey, termRequest } from './term-cache.js';
 import { isTermId } from './terms.js';
@@ -26,7 +27,6 @@ export async function fetchAhead(slug: string): Promise<void> {
 
 /** The term as it was read before, else from the dictionary on this device; undefined if there is none either. */
 async function termOfDevice(slug: string): Promise<EdgeTerm | null | undefined> {
-  const { keptTerm } = await import('./kept-terms.js');
   const read = await keptTerm(slug);
   if (read) return read;
   const { askPack, packTermToEdge } = await import('./pack.js');
