@@ -86,14 +86,14 @@ function releasesPage(
   { license, indexHtml }: Pick<DataPagesOptions, 'license' | 'indexHtml'>,
 ): string {
   const t = textsIn(language).data;
-  const number = new Intl.NumberFormat(language);
+  const { format } = new Intl.NumberFormat(language);
   const sections = releases.map(({ id, terms, changes, files }, place) => {
     const { added, changed, removed } = changes;
     const rows = files.map(
       ({ name, path, bytes, sha256 }) =>
-        html`<li><a href="${path}">${name}</a><span>${number.format(Math.ceil(bytes / 1000))} kB</span><code>SHA-256 ${sha256}</code></li>`,
+        html`<li><a href="${path}">${name}</a><span>${format(Math.ceil(bytes / 1000))} kB</span><code>SHA-256 ${sha256}</code></li>`,
     );
-    return html`<details id="r${id}"${place === 0 && new Html(' open')}><summary><h2>${id}</h2></summary><p>${t.facts(number.format(terms), license)} ${t.changes(added, changed, removed)}</p><ul>${rows}</ul></details>`;
+    return html`<details id="r${id}"${place === 0 && new Html(' open')}><summary><h2>${id}</h2></summary><p>${t.facts(format(terms), license)} ${t.changes(format(added), format(changed), format(removed))}</p><ul>${rows}</ul></details>`;
   });
   return html`<!doctype html><html lang="${language}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${t.title} | Terimce</title>
 <link rel="canonical" href="${base}${DATA_PATH}"><link rel="alternate" type="application/atom+xml" title="${t.feed}" href="${FEED_PATH}">${lookOf(indexHtml)}<style>${new Html(DATA_STYLE)}</style></head><body><div class="data" lang="${language}">

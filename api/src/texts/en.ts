@@ -89,7 +89,7 @@ export const en: ServerTexts = {
     file: 'File',
     size: 'Size',
     facts: (terms: string, license: string) => `${terms} terms. License: ${license}.`,
-    changes: (added: number, changed: number, removed: number) =>
+    changes: (added: string, changed: string, removed: string) =>
       `Since the one before: ${added} new, ${changed} changed, ${removed} removed.`,
   },
   auth: {

@@ -90,7 +90,7 @@ export const tr = {
     file: 'Dosya',
     size: 'Boyut',
     facts: (terms: string, license: string) => `${terms} terim. Lisans: ${license}.`,
-    changes: (added: number, changed: number, removed: number) =>
+    changes: (added: string, changed: string, removed: string) =>
       `Bir öncekine göre ${added} yeni, ${changed} değişen, ${removed} çıkarılan.`,
   },
   auth: {
