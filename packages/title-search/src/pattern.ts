@@ -13,12 +13,14 @@ export type Pattern =
   | { readonly kind: 'wildcard'; readonly glob: string; readonly longest: string }
   | { readonly kind: 'phrases'; readonly phrases: readonly (readonly string[])[] };
 
+const SIGNS = /["“”„«»*?]/;
 const QUOTES = /["“”„«»]/g;
 const QUOTED = /"([^"]*)"/g;
 const MIN_LETTERS = 2;
 
 /** The pattern of a query; undefined if it has none. A question mark at the end of several words is none. */
 export function patternOf(text: string): Pattern | undefined {
+  if (!SIGNS.test(text)) return undefined;
   const plain = text.trim().replace(QUOTES, '"');
   if (isProduct(plain)) return undefined;
   const quoted = [...plain.matchAll(QUOTED)].map(([, words = '']) => words);

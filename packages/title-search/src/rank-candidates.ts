@@ -66,8 +66,8 @@ export function roomForCorrections(run: SearchRun): number {
 
 function addAccents(run: SearchRun, candidate: Candidate): void {
   const { text, lang } = run.tables.title(candidate.row);
-  const mayDiffer = !run.query.isPlain || !ASCII.test(text);
-  if (mayDiffer && isOtherSymbol(run.query.text, candidate.path, text.normalize('NFKC'))) {
+  const mayDiffer = () => !run.query.isPlain || !ASCII.test(text);
+  if (isOtherSymbol(run.query.text, candidate.path, text) && mayDiffer()) {
     candidate.cost += COSTS.otherCase;
   }
   if (run.query.isPlain && PLAIN_TITLE.test(text)) return;
@@ -78,10 +78,11 @@ function addAccents(run: SearchRun, candidate: Candidate): void {
 }
 
 /** Whether the same letters are another symbol: PA and Pa, N/m and N·m. A unit may have a prefix: kN·m. */
-function isOtherSymbol(typed: string, path: Path, symbol: string): boolean {
+function isOtherSymbol(typed: string, path: Path, text: string): boolean {
+  if (path !== 'abbreviation' && path !== 'keyword' && path !== 'synonym') return false;
+  const symbol = text.normalize('NFKC');
   if (path === 'abbreviation') return typed !== symbol;
-  const isKeyword = path === 'keyword' || path === 'synonym';
-  return isKeyword && UNIT_SIGN.test(symbol) && !typed.endsWith(symbol);
+  return UNIT_SIGN.test(symbol) && !typed.endsWith(symbol);
 }
 
 const ASCII = /^[\0-\x7f]*$/;

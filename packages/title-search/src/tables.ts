@@ -251,7 +251,8 @@ export class Tables {
       for (let i = 0; i < this.wordCount(row); i++) words.add(this.wordKey(row, i));
     }
     let found: Set<number> | undefined;
-    for (const key of words) {
+    // From the rarest word on, so that the sets stay small.
+    for (const key of [...words].sort((a, b) => this.frequency(a) - this.frequency(b))) {
       const having = new Set<number>();
       this.everyRowWithWord(key, (row) => {
         const other = this.slot(row);
