@@ -135,5 +135,5 @@ function nameOrder({ tables }: SearchRun, { path, slot }: Candidate): number {
 /** Headwords of terms that share another name say nothing about it. */
 function compounds(run: SearchRun, candidate: Candidate): number {
   const isHeadword = candidate.parts.match < COSTS.prefix && nameRank(run, candidate) === 0;
-  return isHeadword ? run.compounds(candidate.slot) : 0;
+  return isHeadword ? run.tables.compounds(candidate.slot) : 0;
 }

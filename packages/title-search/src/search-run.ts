@@ -72,7 +72,6 @@ export class SearchRun {
   readonly #ownWords = new Map<string, boolean>();
   #lemmas: Lemmas | undefined;
   readonly #near = new Map<string, NearKey[]>();
-  readonly #compounds = new Map<number, number>();
 
   constructor(tables: Tables, query: Query, options: RunOptions, parent?: SearchRun) {
     this.tables = tables;
@@ -178,16 +177,6 @@ export class SearchRun {
     const { tables } = this;
     if (tables.isTitle(row) || tables.kind(row) === KIND.keyword) return false;
     return tables.keys.length(tables.wholeKey(row)) < 5;
-  }
-
-  /** {@link Tables.compounds}, counted once in a search. */
-  compounds(slot: number): number {
-    let count = this.#compounds.get(slot);
-    if (count === undefined) {
-      count = this.tables.compounds(slot);
-      this.#compounds.set(slot, count);
-    }
-    return count;
   }
 
   get #wholeKeywordCost(): number {

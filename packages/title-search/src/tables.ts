@@ -34,6 +34,7 @@ export class Tables {
   readonly #documents = new Documents();
   /** Row → title or keyword as given. Few objects per document keep garbage collection short. */
   readonly #texts = new PagedTexts();
+  readonly #compounds = new Map<number, number>();
   readonly #occurrences = new Occurrences();
   /** Key → number of live uses. */
   readonly #uses = new PagedInts();
@@ -111,6 +112,7 @@ export class Tables {
 
   add(entry: TitleEntry): void {
     this.remove(entry.id);
+    this.#compounds.clear();
     const slot = this.#documents.add(entry.id, entry.popularity ?? 0, entry.category ?? '');
     this.#firstRow.set(slot, this.#rows);
     for (const { text, lang, avoid } of entry.titles) {
@@ -172,6 +174,7 @@ export class Tables {
     const slot = this.#documents.slotOf(id);
     if (slot === undefined) return false;
     this.#documents.remove(slot);
+    this.#compounds.clear();
     const end = this.#firstRow.at(slot + 1);
     for (let row = this.#firstRow.at(slot); row < end; row++) this.#removeRow(row);
     return true;
@@ -241,8 +244,17 @@ export class Tables {
     return shortest;
   }
 
-  /** The number of documents that have all words of both headwords of this one. */
+  /** The number of documents that have all words of both headwords of this one; counted again after any change. */
   compounds(slot: number): number {
+    let count = this.#compounds.get(slot);
+    if (count === undefined) {
+      count = this.#countCompounds(slot);
+      this.#compounds.set(slot, count);
+    }
+    return count;
+  }
+
+  #countCompounds(slot: number): number {
     const words = new Set<number>();
     const end = this.#firstRow.at(slot + 1);
     for (let row = this.#firstRow.at(slot), titles = 0; row < end && titles < 2; row++) {
