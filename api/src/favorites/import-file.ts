@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cellText } from '@terimce/contract/csv-text';
 import { CodedError } from '@terimce/core/coded-error';
 import { jsonRows } from '@terimce/core/imports/json-rows';
 import { readCsvTable } from '../shared/files/csv-table.js';
-import { decodeText, encodingOf } from '../shared/files/decode-text.js';
+import { decodeText, encodingOf, peek } from '../shared/files/decode-text.js';
 import { type FileEntry, toEntry } from './file-entry.js';
 
 const ANKI_MARK = '#separator:tab';
@@ -14,8 +13,6 @@ const ENTRIES_MAX = 20_000;
 const LINE_MAX = 40_000;
 /** Most lines, including empty ones and comments. */
 const LINES_MAX = 2 * ENTRIES_MAX;
-/** Characters that are read in one event-loop tick: a hostile table has a row every three bytes. */
-const PIECE = 2_048;
 /** Most columns of a line for Anki. */
 const CELLS_MAX = 20;
 const KNOWN_COLUMN = /\b(termId|slug|englishTerm|turkishTerm)\b/;
@@ -28,32 +25,31 @@ const KNOWN_COLUMN = /\b(termId|slug|englishTerm|turkishTerm)\b/;
  */
 export async function readEntries(source: AsyncIterable<Uint8Array>): Promise<FileEntry[]> {
   const bytes = await buffer(source);
-  const { start, text } = await peekText(textOf(bytes));
+  // The mark of a text for Anki is the longest beginning that tells the format.
+  const { start, all } = await peek(
+    textOf(bytes),
+    (text) => text.trimStart().length >= ANKI_MARK.length,
+  );
   if (start.trim() === '') throw invalid('the file is empty');
   const entries: FileEntry[] = [];
-  for await (const entry of readerFor(start)(text, start)) {
+  for await (const entry of readerFor(start)(all(), start)) {
     if (entries.length === ENTRIES_MAX) throw invalid(`more than ${ENTRIES_MAX} entries`);
     entries.push(entry);
   }
   return entries;
 }
 
-/** The text in any encoding of spreadsheets, in pieces between which other requests are handled. */
+/** The text in any encoding of spreadsheets. */
 async function* textOf(bytes: Buffer): AsyncGenerator<string> {
   try {
-    for await (const text of decodeText(bytes, await encodingOf(bytes))) {
-      for (let at = 0; at < text.length; at += PIECE) {
-        yield text.slice(at, at + PIECE);
-        await nextTurn();
-      }
-    }
+    yield* decodeText(bytes, await encodingOf(bytes));
   } catch (cause) {
     throw new CodedError('FILE_TYPE_UNSUPPORTED', { reason: 'the file is not text' }, { cause });
   }
 }
 
 /** @param start the first characters of the text, for detecting its format. */
-type Reader = (text: AsyncIterable<string>, start: string) => AsyncGenerator<FileEntry>;
+type Reader = (text: AsyncGenerator<string>, start: string) => AsyncGenerator<FileEntry>;
 
 function readerFor(start: string): Reader {
   if (/^\s*[[{]/.test(start)) return readJson;
@@ -75,7 +71,7 @@ async function* readJson(text: AsyncIterable<string>): AsyncGenerator<FileEntry>
   }
 }
 
-async function* readTable(text: AsyncIterable<string>, start: string): AsyncGenerator<FileEntry> {
+async function* readTable(text: AsyncGenerator<string>, start: string): AsyncGenerator<FileEntry> {
   let rows = 0;
   let entries = 0;
   const { lines } = await readCsvTable(text, {
@@ -143,21 +139,6 @@ function headword(side: string): string {
   return first
     .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '');
-}
-
-/** The first characters of a text, for detecting its format, and an iterator over the whole text. */
-async function peekText(text: AsyncGenerator<string>) {
-  let start = '';
-  while (start.trimStart().length < ANKI_MARK.length) {
-    const { value, done } = await text.next();
-    if (done) break;
-    start += value;
-  }
-  async function* all(): AsyncGenerator<string> {
-    yield start;
-    yield* text;
-  }
-  return { start, text: all() };
 }
 
 function invalid(reason: string): CodedError {

@@ -108,7 +108,7 @@ describe.each(Object.entries(RULES))('%s takes time in proportion to', (_, rule)
   });
 });
 
-async function* tableLines(text: AsyncIterable<string>, rowMax: number) {
+async function* tableLines(text: AsyncGenerator<string>, rowMax: number) {
   yield* (await readCsvTable(text, { isKnown: () => false, rowMax })).lines;
 }
 

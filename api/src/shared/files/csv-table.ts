@@ -4,6 +4,7 @@ import { IMPORT_DELIMITERS } from '@terimce/contract/routes/admin/imports';
 import type { FileIssueCode, RowIssueCode } from '@terimce/contract/row-issues';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
+import { peek } from './decode-text.js';
 import { fileIssue } from './file-issue.js';
 
 export type Delimiter = (typeof IMPORT_DELIMITERS)[number];
@@ -43,8 +44,6 @@ interface CsvOptions {
 /** Number of characters used to detect the delimiter. */
 const SAMPLE = 64 * 1024;
 const SAMPLE_ROWS = 50;
-/** Characters that are parsed in one event-loop tick: rows can be as short as two. */
-const PIECE = 2_048;
 /** The line in which Excel names the delimiter. */
 const SEP_LINE = /^sep=(.)(?:\r\n|\n|\r)/i;
 
@@ -55,10 +54,10 @@ const SEP_LINE = /^sep=(.)(?:\r\n|\n|\r)/i;
  * closed.
  */
 export async function readCsvTable(
-  text: AsyncIterable<string>,
+  text: AsyncGenerator<string>,
   { delimiter, isKnown, rowMax }: CsvOptions,
 ): Promise<CsvTable> {
-  const { start, isWhole, all } = await peek(text);
+  const { start, isWhole, all } = await peek(text, ({ length }) => length >= SAMPLE);
   const sep = SEP_LINE.exec(start);
   const named = IMPORT_DELIMITERS.find((known) => known === sep?.[1]);
   const skipped = named && sep ? sep[0].length : 0;
@@ -209,42 +208,4 @@ function sampleRows(
   }
   // The last row may be incomplete.
   return isWhole || rows.length >= SAMPLE_ROWS ? rows : rows.slice(0, -1);
-}
-
-/** The beginning of a text, and an iterator over the whole text. */
-async function peek(text: AsyncIterable<string>) {
-  const iterator = text[Symbol.asyncIterator]();
-  let start = '';
-  let isWhole = false;
-  while (start.length < SAMPLE) {
-    const { value, done } = await iterator.next();
-    if (done) {
-      isWhole = true;
-      break;
-    }
-    start += value;
-  }
-  async function* all(from: number): AsyncGenerator<string> {
-    yield* inPieces(start.slice(from));
-    for (;;) {
-      const { value, done } = await iterator.next();
-      if (done) return;
-      yield* inPieces(value);
-    }
-  }
-  return { start, isWhole, all };
-}
-
-async function* inPieces(text: string): AsyncGenerator<string> {
-  for (let at = 0, end = 0; at < text.length; at = end) {
-    // The parser turns each piece into bytes, which breaks a character whose halves are in two pieces.
-    end = at + PIECE;
-    if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
-    yield text.slice(at, end);
-    await nextTurn();
-  }
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IMPORT_ENCODINGS } from '@terimce/contract/routes/admin/imports';
 import { pacer } from '@terimce/core/pacer';
 import { fileIssue } from './file-issue.js';
@@ -8,6 +9,8 @@ export type Encoding = (typeof IMPORT_ENCODINGS)[number];
 
 /** Bytes decoded in one event-loop tick. */
 const SLICE = 256 * 1024;
+/** Characters that readers get in one event-loop tick: a hostile table has a row every two characters. */
+const PIECE = 2_048;
 /** Bytes that are checked for the zero bytes of UTF-16. */
 const SAMPLE = 4_096;
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -66,7 +69,7 @@ async function countUtf8(bytes: Buffer) {
 }
 
 /**
- * The text of a file in pieces, without a byte order mark.
+ * The text of a file in pieces, without a byte order mark. Other requests are handled between them.
  * @throws CodedError IMPORT_FILE_INVALID if the bytes are not in this encoding or not text.
  */
 export async function* decodeText(bytes: Buffer, encoding: Encoding): AsyncGenerator<string> {
@@ -80,7 +83,36 @@ export async function* decodeText(bytes: Buffer, encoding: Encoding): AsyncGener
     }
     if (text.includes('\0')) throw fileIssue('NOT_TEXT');
     if (encoding === 'windows-1254' && UNUSED_1254.test(text)) throw fileIssue('ENCODING_WRONG');
-    yield text;
-    await new Promise((resolve) => setImmediate(resolve));
+    yield* inPieces(text);
   }
+}
+
+async function* inPieces(text: string): AsyncGenerator<string> {
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    // Readers turn a piece into bytes, which breaks a character whose halves are in two pieces.
+    end = at + PIECE;
+    if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
+    yield text.slice(at, end);
+    await nextTurn();
+  }
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+/** The beginning of a text up to where it is enough, and the whole text in pieces. */
+export async function peek(text: AsyncGenerator<string>, isEnough: (start: string) => boolean) {
+  let start = '';
+  let isWhole = false;
+  while (!isWhole && !isEnough(start)) {
+    const { value, done = false } = await text.next();
+    isWhole = done;
+    if (!done) start += value;
+  }
+  async function* all(from = 0): AsyncGenerator<string> {
+    yield* inPieces(start.slice(from));
+    yield* text;
+  }
+  return { start, isWhole, all };
 }

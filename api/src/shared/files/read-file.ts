@@ -2,7 +2,7 @@ import { cellText } from '@terimce/contract/csv-text';
 import { fieldOfColumn } from '@terimce/contract/import-columns';
 import type { EXCHANGE_FORMATS, ImportOptions } from '@terimce/contract/routes/admin/imports';
 import { pacer } from '@terimce/core/pacer';
-import { ContentBudget } from './bounded-input.js';
+import { ContentBudget } from './content-budget.js';
 import { COLUMNS_MAX, type Delimiter, readCsvTable, type TableLine } from './csv-table.js';
 import { decodeText, type Encoding, encodingOf, wideEncoding } from './decode-text.js';
 import { fileIssue } from './file-issue.js';
@@ -187,7 +187,8 @@ function lastFilled(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell !== '' && cell !== undefined) + 1;
 }
 
-const SLICE = 256 * 1024;
+/** Bytes that are read in one event-loop tick. */
+const SLICE = 64 * 1024;
 
 /** The bytes in pieces, as UTF-8: translation tools write TBX in UTF-16. */
 async function* utf8Pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {

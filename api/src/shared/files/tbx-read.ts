@@ -3,7 +3,6 @@ import { TbxEntry } from './tbx-entry.js';
 import { notUtf8, utf8Text } from './utf8-text.js';
 import { xmlParser } from './xml-parser.js';
 
-const SLICE = 64 * 1024;
 const ENTRIES: ReadonlySet<string> = new Set(['conceptEntry', 'termEntry']);
 /** Longest entry in characters, and most elements of one. */
 const ENTRY_MAX = 2_000_000;
@@ -27,80 +26,52 @@ const DCA_ELEMENTS: Readonly<Record<string, string>> = {
 export async function* readTbx(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Record<string, unknown>> {
-  const reader = new TbxReader();
-  for await (const text of utf8Text(source, notUtf8)) {
-    for (let at = 0; at < text.length; at += SLICE) {
-      reader.write(text.slice(at, at + SLICE));
-      yield* reader.take();
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-  reader.close();
-  yield* reader.take();
-}
-
-class TbxReader {
-  readonly #parser = xmlParser({
-    open: (name, attributes, depth) => this.#open(name, attributes, depth),
-    text: (text) => this.#text(text),
-    close: (name) => this.#close(name),
+  const rows: Array<Record<string, unknown>> = [];
+  let entry: TbxEntry | undefined;
+  let isTbx = false;
+  let characters = 0;
+  let elements = 0;
+  const limit = () => {
+    const isLong = characters > ENTRY_MAX || elements > ELEMENTS_MAX;
+    if (isLong && entry) throw fileIssue('ENTRY_TOO_LONG', { line: parser.line() });
+  };
+  const parser = xmlParser({
+    open(name, attributes, depth) {
+      if (depth === 1) {
+        isTbx = name === 'tbx' || name === 'martif';
+        if (!isTbx) throw fileIssue('NOT_TBX');
+      }
+      if (ENTRIES.has(name)) {
+        entry = new TbxEntry();
+        characters = 0;
+        elements = 0;
+        return;
+      }
+      elements += 1;
+      limit();
+      const element = DCA_ELEMENTS[name];
+      if (element) entry?.open(element, { ...attributes, type: name });
+      else entry?.open(name, attributes);
+    },
+    text(text) {
+      characters += text.length;
+      limit();
+      entry?.text(text);
+    },
+    close(name) {
+      if (!ENTRIES.has(name)) {
+        entry?.close(DCA_ELEMENTS[name] ?? name);
+        return;
+      }
+      if (entry) rows.push(entry.row());
+      entry = undefined;
+    },
   });
-  #rows: Array<Record<string, unknown>> = [];
-  #entry: TbxEntry | undefined;
-  #isTbx = false;
-  #characters = 0;
-  #elements = 0;
-
-  write(text: string): void {
-    this.#parser.write(text);
+  for await (const text of utf8Text(source, notUtf8)) {
+    parser.write(text);
+    yield* rows.splice(0);
   }
-
-  close(): void {
-    this.#parser.close();
-    if (!this.#isTbx) throw fileIssue('NOT_TBX');
-  }
-
-  take(): Array<Record<string, unknown>> {
-    const rows = this.#rows;
-    this.#rows = [];
-    return rows;
-  }
-
-  #open(name: string, attributes: Record<string, string>, depth: number): void {
-    if (depth === 1) {
-      this.#isTbx = name === 'tbx' || name === 'martif';
-      if (!this.#isTbx) throw fileIssue('NOT_TBX');
-    }
-    if (ENTRIES.has(name)) {
-      this.#entry = new TbxEntry();
-      this.#characters = 0;
-      this.#elements = 0;
-      return;
-    }
-    this.#elements += 1;
-    this.#limit();
-    const element = DCA_ELEMENTS[name];
-    if (element) this.#entry?.open(element, { ...attributes, type: name });
-    else this.#entry?.open(name, attributes);
-  }
-
-  #text(text: string): void {
-    this.#characters += text.length;
-    this.#limit();
-    this.#entry?.text(text);
-  }
-
-  #limit(): void {
-    const isLong = this.#characters > ENTRY_MAX || this.#elements > ELEMENTS_MAX;
-    if (isLong && this.#entry) throw fileIssue('ENTRY_TOO_LONG', { line: this.#parser.line() });
-  }
-
-  #close(name: string): void {
-    if (!ENTRIES.has(name)) {
-      this.#entry?.close(DCA_ELEMENTS[name] ?? name);
-      return;
-    }
-    if (this.#entry) this.#rows.push(this.#entry.row());
-    this.#entry = undefined;
-  }
+  parser.close();
+  if (!isTbx) throw fileIssue('NOT_TBX');
+  yield* rows.splice(0);
 }

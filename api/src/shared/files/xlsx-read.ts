@@ -1,6 +1,6 @@
 // One file: one pass over a workbook, whose parts refer to each other.
 import { CodedError } from '@terimce/core/coded-error';
-import { ContentBudget } from './bounded-input.js';
+import { ContentBudget } from './content-budget.js';
 import { type CellNote, COLUMNS_MAX, type TableLine } from './csv-table.js';
 import { fileIssue } from './file-issue.js';
 import { type NumberFormat, numberFormat, shownNumber } from './xlsx-numbers.js';

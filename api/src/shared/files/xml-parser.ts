@@ -1,6 +1,10 @@
 import sax from 'sax';
-import { XmlBudget } from './bounded-input.js';
 import { fileIssue } from './file-issue.js';
+
+/** Deepest nesting of elements; workbooks and TBX files need about ten levels. The parser keeps all of them. */
+const DEPTH_MAX = 64;
+/** Attributes of one element; workbooks and TBX files need about fifteen. */
+const ATTRIBUTES_MAX = 100;
 
 /** What a reader does with the elements of a file. Names come without their prefix. */
 export interface XmlHandler {
@@ -23,20 +27,26 @@ interface XmlParser {
  */
 export function xmlParser(handler: XmlHandler): XmlParser {
   const parser = sax.parser(true, { position: true });
-  const budget = new XmlBudget();
   const line = () => parser.line + 1;
+  let depth = 0;
+  let attributes = 0;
   parser.onerror = () => {
     throw fileIssue('XML_INVALID', { line: line() });
   };
-  parser.onattribute = () => budget.attribute(line());
+  parser.onattribute = () => {
+    attributes += 1;
+    if (attributes > ATTRIBUTES_MAX) throw fileIssue('TOO_DEEP', { line: line() });
+  };
   parser.onopentag = (tag) => {
-    const depth = budget.open(line());
+    attributes = 0;
+    depth += 1;
+    if (depth > DEPTH_MAX) throw fileIssue('TOO_DEEP', { line: line() });
     handler.open?.(localName(tag.name), tag.attributes as Record<string, string>, depth);
   };
   parser.ontext = (text) => handler.text?.(text);
   parser.oncdata = (text) => handler.text?.(text);
   parser.onclosetag = (name) => {
-    budget.close();
+    depth -= 1;
     handler.close?.(localName(name));
   };
   return { write: (text) => parser.write(text), close: () => parser.close(), line };
