@@ -8,9 +8,9 @@ import { isValidObjectId, type QueryFilter } from 'mongoose';
 import type { FileEntry } from './file-entry.js';
 
 /** The parts of a term that are needed to filter and count favorites. */
-export type TermHead = Pick<TermRecord, 'englishFold' | 'turkishFold' | 'category'>;
+export type TermHead = Pick<TermRecord, keyof typeof HEAD>;
 
-const HEAD = { englishFold: 1, turkishFold: 1, category: 1 } as const;
+const HEAD = { englishTerm: 1, turkishTerm: 1, category: 1 } as const;
 const CHUNK = 1000;
 /** Entries that are resolved at a time; folding more of them would block the event loop. */
 const RESOLVED_AT_ONCE = 200;

@@ -69,7 +69,7 @@ export function bindFavoriteRoutes(
   handleRaw(router, 'POST /favorites/import', async (_input, context, { req }) => {
     const limits = { files: 1, fileSize: FAVORITES_FILE_MAX, field: 'file' };
     const { id } = context.user;
-    const [{ addedIds, ...report }] = await favorites.oneImport(id, () =>
+    const [{ addedIds, ...report }] = await favorites.imports.hold(id, () =>
       readForm(req, limits, (file) => favorites.importFile(id, file, context.signal())),
     );
     analytics.favorites(actorOf(context), 'add_favorite', addedIds);

@@ -8,8 +8,8 @@ import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { LRUCache } from 'lru-cache';
 import type { DataOf } from '../http/api-router.js';
-import type { TermSummary } from '../search/term-cache.js';
 import type { LiveTitles } from '../search/title-index.js';
+import { UserSlots } from '../shared/user-slots.js';
 import { type ExportFile, exportFile, type Favorite, type FileOptions } from './export-file.js';
 import {
   addFavorites,
@@ -29,32 +29,12 @@ import { readEntries } from './import-file.js';
 const FAVORITES_MAX = 10_000;
 /** Most entries without a term that the report of an import lists. */
 const UNKNOWN_NAMED = 1000;
-const IMPORT_RETRY_SECONDS = 5;
 /** Favorites of all users that are kept in memory. */
 const CACHED_ENTRIES = 200_000;
 /** Favorites that an export reads and writes at a time; other requests are handled in between. */
 const EXPORTED_AT_ONCE = 200;
 
 type Titles = Pick<LiveTitles, 'isReady' | 'summaries'>;
-
-/** What filters compare. Folding thousands of headwords takes a while, so only a search does it. */
-interface Head {
-  readonly category: string;
-  englishFold(): string;
-  turkishFold(): string;
-}
-
-function headOf({ category, englishTerm, turkishTerm }: TermSummary): Head {
-  return {
-    category,
-    englishFold: () => foldKey(englishTerm),
-    turkishFold: () => foldKey(turkishTerm),
-  };
-}
-
-function storedHead({ category, englishFold, turkishFold }: TermHead): Head {
-  return { category, englishFold: () => englishFold, turkishFold: () => turkishFold };
-}
 
 type Terms = Pick<TermRepository, 'findPublicById' | 'findPublicByIds' | 'recordFavorites'>;
 
@@ -68,8 +48,7 @@ export class FavoriteService {
     maxSize: CACHED_ENTRIES,
     sizeCalculation: ({ entries }) => entries.length + 1,
   });
-  /** Users whose files are being imported. */
-  readonly #importing = new Set<string>();
+  readonly imports = new UserSlots('RATE_LIMITED');
 
   constructor({ terms, titles, logger }: { terms: Terms; titles: Titles; logger: Logger }) {
     this.#terms = terms;
@@ -84,10 +63,11 @@ export class FavoriteService {
   ): Promise<{ favorites: Favorite[]; total: number }> {
     const fold = foldKey(search ?? '');
     const slug = category && category !== 'all' ? categorySlug(category) : '';
+    const isFound = (headword: string) => foldKey(headword).includes(fold);
     const entries = (await this.#visible(userId)).filter(
       ({ head }) =>
         (!slug || head.category === slug) &&
-        (!fold || head.englishFold().includes(fold) || head.turkishFold().includes(fold)),
+        (!fold || isFound(head.englishTerm) || isFound(head.turkishTerm)),
     );
     const start = (page - 1) * limit;
     return {
@@ -145,22 +125,6 @@ export class FavoriteService {
   }
 
   /**
-   * Runs one import of a user at a time; each may take seconds of the database and hold thousands of entries.
-   * @throws CodedError RATE_LIMITED while another import of the user runs in this process, and the errors of `run`.
-   */
-  async oneImport<T>(userId: string, run: () => Promise<T>): Promise<T> {
-    if (this.#importing.has(userId)) {
-      throw new CodedError('RATE_LIMITED', { retryAfter: IMPORT_RETRY_SECONDS });
-    }
-    this.#importing.add(userId);
-    try {
-      return await run();
-    } finally {
-      this.#importing.delete(userId);
-    }
-  }
-
-  /**
    * Adds the terms of an exported file that are not favorites yet.
    * @param signal aborts the work before anything is added if the client has disconnected.
    * @throws CodedError IMPORT_FILE_INVALID, FILE_TYPE_UNSUPPORTED, FAVORITES_FULL (nothing is added).
@@ -192,18 +156,14 @@ export class FavoriteService {
   }
 
   /** The favorites on public terms, which are in memory if the titles are loaded. */
-  async #visible(userId: string): Promise<Array<FavoriteEntry & { head: Head }>> {
+  async #visible(userId: string): Promise<Array<FavoriteEntry & { head: TermHead }>> {
     const entries = await this.#entries(userId);
     const { isReady, summaries } = this.#titles;
-    const heads = isReady ? undefined : await findHeads(entries.map(({ termId }) => termId));
-    const visible: Array<FavoriteEntry & { head: Head }> = [];
-    for (const entry of entries) {
-      const summary = summaries.get(entry.termId);
-      const head = heads?.get(entry.termId);
-      if (heads && head) visible.push({ ...entry, head: storedHead(head) });
-      else if (!heads && summary) visible.push({ ...entry, head: headOf(summary) });
-    }
-    return visible;
+    const heads = isReady ? summaries : await findHeads(entries.map(({ termId }) => termId));
+    return entries.flatMap((entry) => {
+      const head = heads.get(entry.termId);
+      return head ? [{ ...entry, head }] : [];
+    });
   }
 
   async #entries(userId: string): Promise<readonly FavoriteEntry[]> {

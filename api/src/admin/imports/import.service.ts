@@ -14,9 +14,9 @@ import pLimit from 'p-limit';
 import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
 import { fileIssue } from '../../shared/files/file-issue.js';
 import { readFile } from '../../shared/files/read-file.js';
+import { UserSlots } from '../../shared/user-slots.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
 import type { FileInfo } from './import-form.js';
-import { ImportSlots } from './import-slots.js';
 import { rowPreparer } from './prepare-row.js';
 
 /** A started import: its id, and a promise of the result. It continues even if nobody awaits the result. */
@@ -30,7 +30,7 @@ const FILES_AT_ONCE = 2;
 
 /** Imports of many terms at once. */
 export class ImportService {
-  readonly slots = new ImportSlots(FILES_AT_ONCE);
+  readonly slots = new UserSlots('IMPORT_BUSY', FILES_AT_ONCE);
   readonly #terms: TermRepository;
   readonly #logger: Logger;
   readonly #stopping: AbortSignal;
