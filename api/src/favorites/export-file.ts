@@ -1,8 +1,10 @@
-import { BOM, csvDelimiter, csvLine } from '@terimce/contract/csv-text';
 import type { ContentLanguage } from '@terimce/contract/languages';
 import type { FAVORITES_FORMATS } from '@terimce/contract/routes/favorites';
 import { escapeCharacters } from '@terimce/core/files/escape';
 import type { Term } from '@terimce/core/terms/term';
+import { jsonList } from '../shared/files/json-file.js';
+import { tableContent } from '../shared/files/table-file.js';
+import { mapBatches } from '../shared/map-batches.js';
 import type { FileFacts } from '../shared/send-file.js';
 
 export type FavoritesFormat = (typeof FAVORITES_FORMATS)[number];
@@ -20,8 +22,7 @@ export interface FileOptions {
 }
 
 export interface ExportFile extends FileFacts {
-  /** The file in pieces. */
-  readonly text: AsyncIterable<string>;
+  readonly content: AsyncIterable<string | Buffer>;
 }
 
 const COLUMNS = [
@@ -37,83 +38,39 @@ const COLUMNS = [
   'addedAt',
 ] as const;
 
-/** How a format writes a file: the text before, between and after the favorites. */
-interface Writer {
-  readonly extension: string;
-  /** Media type. */
-  readonly type: string;
-  readonly head: (now: Date) => string;
-  readonly row: (row: Row) => string;
-  readonly between: string;
-  readonly tail: string;
-}
+type Row = Record<(typeof COLUMNS)[number], string>;
 
-/** Anki imports text files, so the extension is `.txt`. */
-const WRITERS: Readonly<Record<Exclude<FavoritesFormat, 'csv'>, Writer>> = {
-  json: {
-    extension: 'json',
-    type: 'application/json; charset=utf-8',
-    head: (now) =>
-      `{"format": "terimce-favorites", "version": 1, "exportedAt": ${JSON.stringify(now)}, "favorites": [\n`,
-    row: jsonRow,
-    between: ',\n',
-    tail: '\n]}\n',
-  },
-  anki: {
-    extension: 'txt',
-    type: 'text/plain; charset=utf-8',
-    head: () => `${ANKI_HEADER.join('\n')}\n`,
-    row: ankiLine,
-    between: '\n',
-    tail: '\n',
-  },
+/** Extension and media type of each format. Anki imports text files. */
+const FORMATS: Readonly<Record<FavoritesFormat, readonly [extension: string, type: string]>> = {
+  csv: ['csv', 'text/csv; charset=utf-8'],
+  json: ['json', 'application/json; charset=utf-8'],
+  anki: ['txt', 'text/plain; charset=utf-8'],
 };
-
-function csvWriter(language: ContentLanguage): Writer {
-  const delimiter = csvDelimiter(language);
-  return {
-    extension: 'csv',
-    type: 'text/csv; charset=utf-8',
-    head: () => BOM + csvLine(COLUMNS, delimiter),
-    row: (row) =>
-      csvLine(
-        COLUMNS.map((column) => row[column]),
-        delimiter,
-      ),
-    between: '',
-    tail: '',
-  };
-}
 
 /** The file `favorites_{date}.{format}` from batches of favorites. */
 export function exportFile(
   batches: AsyncIterable<readonly Favorite[]>,
-  { format, language }: FileOptions,
+  options: FileOptions,
   now: Date,
 ): ExportFile {
-  const writer = format === 'csv' ? csvWriter(language) : WRITERS[format];
-  const { extension, type } = writer;
+  const [extension, type] = FORMATS[options.format];
   const name = `favorites_${now.toISOString().slice(0, 10)}.${extension}`;
-  return { name, type, text: write(batches, writer, now) };
+  return { name, type, content: write(mapBatches(batches, toRow), options, now) };
 }
 
-async function* write(
-  batches: AsyncIterable<readonly Favorite[]>,
-  writer: Writer,
+function write(
+  rows: AsyncIterable<Row[]>,
+  { format, language }: FileOptions,
   now: Date,
-): AsyncGenerator<string> {
-  yield writer.head(now);
-  let first = true;
-  for await (const batch of batches) {
-    if (batch.length === 0) continue;
-    const text = batch.map((favorite) => writer.row(toRow(favorite))).join(writer.between);
-    yield first ? text : writer.between + text;
-    first = false;
+): AsyncIterable<string | Buffer> {
+  if (format === 'anki') return writeAnki(rows);
+  if (format === 'json') {
+    const head = `{"format": "terimce-favorites", "version": 1, "exportedAt": ${JSON.stringify(now)}, "favorites": [`;
+    return jsonList(head, mapBatches(rows, identified), ']}');
   }
-  yield writer.tail;
+  const cells = mapBatches(rows, (row) => COLUMNS.map((column) => row[column]));
+  return tableContent({ name: 'favorites', headers: COLUMNS, rows: cells }, { format, language });
 }
-
-type Row = Record<(typeof COLUMNS)[number], string>;
 
 function toRow({ term, addedAt }: Favorite): Row {
   const namesIn = (language: ContentLanguage) =>
@@ -134,8 +91,8 @@ function toRow({ term, addedAt }: Favorite): Row {
  * Only the fields that an import needs, so that a full list fits into the size limit of an import: 10,000 favorites
  * take 1.6 MB, and took 7.7 MB with definitions.
  */
-function jsonRow({ termId, englishTerm, turkishTerm, addedAt }: Row): string {
-  return JSON.stringify({ termId, englishTerm, turkishTerm, addedAt });
+function identified({ termId, englishTerm, turkishTerm, addedAt }: Row) {
+  return { termId, englishTerm, turkishTerm, addedAt };
 }
 
 /** File headers for Anki 2.1.54 and later: docs.ankiweb.net/importing/text-files.html */
@@ -148,13 +105,19 @@ const ANKI_HEADER = [
   '#tags column:4',
 ];
 
+async function* writeAnki(rows: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  yield `${ANKI_HEADER.join('\n')}\n`;
+  for await (const lines of mapBatches(rows, ankiLine)) yield lines.join('');
+}
+
 function ankiLine(row: Row): string {
-  return [
+  const cells = [
     row.termId,
     side(row.englishTerm, row.englishNames, row.englishDefinition),
     side(row.turkishTerm, row.turkishNames, row.turkishDefinition),
     `terimce ${row.category.replace(/\s+/g, '-')}`,
-  ].join('\t');
+  ];
+  return `${cells.join('\t')}\n`;
 }
 
 /** One side of a card: the headword, other names and the definition, each on a line. */

@@ -1,12 +1,12 @@
 import { contentLanguage } from '@terimce/contract/languages';
-import { type ExchangeRow, storedRow } from '@terimce/core/files/exchange-row';
+import { storedRow } from '@terimce/core/files/exchange-row';
 import { writeTbx } from '@terimce/core/files/tbx-write';
-import type { TermRecord } from '@terimce/core/models/term';
 import { toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handleRaw } from '../../http/api-router.js';
 import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
 import { writeJson } from '../../shared/files/json-file.js';
 import { sendTable } from '../../shared/files/table-file.js';
+import { mapBatches } from '../../shared/map-batches.js';
 import { fileName, sendFile } from '../../shared/send-file.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { streamAdminTerms, streamLongFields } from '../terms/admin-term.repository.js';
@@ -37,13 +37,8 @@ export function bindExportRoutes(
       await sendTable(res, table, { format, separator, language });
     } else {
       const { write, type } = WRITERS[format];
-      await sendFile(res, { name: fileName('terms', format), type }, write(exchangeRows(terms)));
+      const rows = mapBatches(terms, (record) => storedRow(toTerm(record)));
+      await sendFile(res, { name: fileName('terms', format), type }, write(rows));
     }
   });
-}
-
-async function* exchangeRows(batches: AsyncIterable<TermRecord[]>): AsyncGenerator<ExchangeRow[]> {
-  for await (const batch of batches) {
-    yield batch.map((record) => storedRow(toTerm(record)));
-  }
 }

@@ -7,6 +7,7 @@ import type { TermRecord } from '@terimce/core/models/term';
 import { contentOf, toTerm } from '@terimce/core/terms/term';
 import type { TableFile } from '../../shared/files/table-file.js';
 import { CELL_MAX, type Cell } from '../../shared/files/xlsx-write.js';
+import { mapBatches } from '../../shared/map-batches.js';
 
 interface TermTableOptions {
   /** Fields of {@link EXPORTED_FIELDS} in this order; all of them if absent. */
@@ -62,9 +63,6 @@ export function termTable(
       return Array.from({ length: count }, (_, i) => text.slice(i * CELL_MAX, (i + 1) * CELL_MAX));
     });
   };
-  async function* rows() {
-    for await (const batch of batches) yield batch.map(cellsOf);
-  }
   const headers = columns.flatMap((column) => {
     const name = EXPORTED_FIELDS[column]?.[language] ?? column;
     const more = Array.from({ length: partsOf(column) - 1 }, (_, i) =>
@@ -72,5 +70,5 @@ export function termTable(
     );
     return [name, ...more];
   });
-  return { name: 'terms', headers, rows: rows() };
+  return { name: 'terms', headers, rows: mapBatches(batches, cellsOf) };
 }

@@ -8,6 +8,7 @@ import { fromEdgeTerm } from '@terimce/contract/term-fields';
 import { NAME_GROUPS, namesText } from '@terimce/contract/term-names';
 import { issuesOf } from '@terimce/core/imports/bulk-result';
 import type { ImportRecord, ImportRowRecord } from '@terimce/core/models/import';
+import { jsonList } from '../../shared/files/json-file.js';
 import { type Cell, writeXlsx } from '../../shared/files/xlsx-write.js';
 import { isRecord } from './prepare-row.js';
 
@@ -26,24 +27,17 @@ export function refusedFile(
   rows: AsyncIterable<ImportRowRecord>,
   language: ContentLanguage,
 ): AsyncIterable<string | Buffer> {
-  if (format === 'json') return asJson(rows, language);
+  if (format === 'json') return jsonList('[', withReasons(rows, language), ']');
   const table = asTable(record, rows, language);
   return format === 'xlsx' ? writeXlsx(table) : asCsv(table, record.delimiter);
 }
 
-async function* asJson(
-  rows: AsyncIterable<ImportRowRecord>,
-  language: ContentLanguage,
-): AsyncGenerator<string> {
-  yield '[';
-  let separator = '\n';
+async function* withReasons(rows: AsyncIterable<ImportRowRecord>, language: ContentLanguage) {
   for await (const row of rows) {
     const sent = sentRow(row);
     const term = isRecord(sent) ? sent : { row: sent };
-    yield `${separator}${JSON.stringify({ ...term, [REASON_COLUMN[language]]: reasonOf(row, language) })}`;
-    separator = ',\n';
+    yield [{ ...term, [REASON_COLUMN[language]]: reasonOf(row, language) }];
   }
-  yield '\n]\n';
 }
 
 async function* asCsv(

@@ -4,15 +4,24 @@ import { jsonRows } from '@terimce/core/imports/json-rows';
 import { utf8Text } from './utf8-text.js';
 
 /** `{"terms": [...]}`, one term per line; can be imported unchanged. */
-export async function* writeJson(batches: AsyncIterable<ExchangeRow[]>): AsyncGenerator<string> {
-  yield '{"terms": [';
+export function writeJson(batches: AsyncIterable<ExchangeRow[]>): AsyncGenerator<string> {
+  return jsonList('{"terms": [', batches, ']}');
+}
+
+/** A list, one row per line, with what comes before and after its rows. */
+export async function* jsonList(
+  before: string,
+  batches: AsyncIterable<readonly unknown[]>,
+  after: string,
+): AsyncGenerator<string> {
+  yield before;
   let first = true;
   for await (const rows of batches) {
     const text = rows.map((row) => JSON.stringify(row)).join(',\n');
     if (text) yield `${first ? '\n' : ',\n'}${text}`;
     if (text) first = false;
   }
-  yield '\n]}\n';
+  yield `\n${after}\n`;
 }
 
 /** The rows of a JSON list, or of the list under `terms` in an object. @throws CodedError INVALID_JSON. */

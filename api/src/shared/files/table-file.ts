@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { BOM, csvLine } from '@terimce/contract/csv-text';
 import type { ContentLanguage } from '@terimce/contract/languages';
 import { type DayRange, localTime } from '../calendar.js';
+import { mapBatches } from '../map-batches.js';
 import { daysInName, fileName, sendFile } from '../send-file.js';
 import { type Cell, writeXlsx, XLSX_TYPE } from './xlsx-write.js';
 
@@ -27,11 +28,8 @@ export function tableOf<Row>(
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   language: ContentLanguage,
 ): TableFile {
-  async function* rows() {
-    for await (const batch of batches)
-      yield batch.map((row) => columns.map(({ cell }) => cell(row)));
-  }
-  return { name, headers: columns.map((column) => column[language]), rows: rows() };
+  const rows = mapBatches(batches, (row) => columns.map(({ cell }) => cell(row)));
+  return { name, headers: columns.map((column) => column[language]), rows };
 }
 
 export interface TableFormat {
