@@ -14,7 +14,7 @@ import {
 } from './context.js';
 import { Failures } from './failures.js';
 import { jsonBody, validate } from './input.js';
-import { type RateLimits, reportLimit } from './rate-limits.js';
+import type { RateLimits } from './rate-limits.js';
 import { PreparedReply, sendReply } from './reply.js';
 
 /** Longest URL that is accepted, in characters. */
@@ -75,10 +75,12 @@ export function apiRouter(options: ApiOptions): Router {
       handleCall(call, options),
     );
   }
+  // Calls that do not exist count as well.
+  const limitUnknown = limits.handler('read', 1, onlyOpen);
   for (const [path, verbs] of table.verbsByPath(isBound)) {
-    router.all(expressPath(path), limitUnknown(limits, onlyOpen), refuseMethod(verbs));
+    router.all(expressPath(path), limitUnknown, refuseMethod(verbs));
   }
-  router.use(limitUnknown(limits, onlyOpen), () => {
+  router.use(limitUnknown, () => {
     throw new CodedError('NOT_FOUND');
   });
   router.use(failures.handler);
@@ -134,9 +136,8 @@ function startClock(key: string, route: RouteDefinition, failures: Failures): Re
 function limitRate(limits: RateLimits, route: RouteDefinition, isOpen: boolean): RequestHandler {
   const { limit, cost } = route;
   return async (req, res, next) => {
-    const withToken = isOpen && req.headers.authorization !== undefined;
-    const options = isOpen ? { withToken, report: reportLimit(res, limit) } : {};
-    await limits.take(limit, res.locals.context.ip, cost, options);
+    const withToken = req.headers.authorization !== undefined;
+    await limits.take(limit, res.locals.context.ip, cost, isOpen ? { withToken, res } : {});
     next();
   };
 }
@@ -146,7 +147,7 @@ function limitStrangers(limits: RateLimits, { limit, cost }: RouteDefinition): R
   return async (req, res, next) => {
     const { ip, user } = res.locals.context;
     if (req.headers.authorization !== undefined && !user) {
-      await limits.take(limit, ip, cost, { report: reportLimit(res, limit) });
+      await limits.take(limit, ip, cost, { res });
     }
     next();
   };
@@ -204,15 +205,6 @@ function refuseMethod(verbs: readonly string[]): RequestHandler {
   return (_req, res) => {
     res.setHeader('allow', verbs.join(', '));
     throw new CodedError('METHOD_NOT_ALLOWED');
-  };
-}
-
-/** Calls that do not exist count as well. */
-function limitUnknown(limits: RateLimits, isOpen: boolean): RequestHandler {
-  return async (_req, res, next) => {
-    const options = isOpen ? { report: reportLimit(res, 'read') } : {};
-    await limits.take('read', res.locals.context.ip, 1, options);
-    next();
   };
 }
 

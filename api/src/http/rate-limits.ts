@@ -22,19 +22,11 @@ const COUNTED_HERE: ReadonlySet<RateLimitName> = new Set(['search', 'read', 'eve
 /** How many times the budget of an address grows for calls with a valid token of an account. */
 export const TOKEN_FACTOR = 5;
 
-/** What is left of a budget, for the header `RateLimit`. */
-export interface Budget {
-  readonly points: number;
-  readonly left: number;
-  readonly seconds: number;
-  readonly windowSeconds: number;
-}
-
 export interface TakeOptions {
   /** Counts with the larger budget of calls with a token. */
   readonly withToken?: boolean;
-  /** Called with what is left, before a refusal as well. */
-  readonly report?: (budget: Budget) => void;
+  /** The reply that tells the client what is left, also if it is a refusal. */
+  readonly res?: Response;
 }
 
 export interface RateLimitOptions {
@@ -76,7 +68,7 @@ export class RateLimits {
     name: RateLimitName,
     ip: string,
     cost = 1,
-    { withToken = false, report }: TakeOptions = {},
+    { withToken = false, res }: TakeOptions = {},
   ): Promise<void> {
     const limiters = (withToken && this.#tokenLimiters.get(name)) || this.#limiters.get(name);
     if (!limiters || this.isTrusted(ip)) return;
@@ -84,12 +76,11 @@ export class RateLimits {
     // Within the window even if the clock was changed.
     const secondsTo = ({ msBeforeNext }: RateLimiterRes) =>
       Math.min(Math.max(1, Math.ceil(msBeforeNext / 1000)), window);
+    // https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
     const tell = (limiter: RateLimiterAbstract | undefined, state: RateLimiterRes, left: number) =>
-      report?.({
-        points: limiter?.points ?? 0,
-        left,
-        seconds: secondsTo(state),
-        windowSeconds: window,
+      res?.set({
+        'RateLimit-Policy': `"${name}";q=${limiter?.points ?? 0};w=${window}`,
+        RateLimit: `"${name}";r=${Math.max(0, left)};t=${secondsTo(state)}`,
       });
     for (const [i, network] of networksOf(ip).entries()) {
       try {
@@ -103,10 +94,10 @@ export class RateLimits {
     }
   }
 
-  /** A handler that counts a request like {@link take}, for pages. */
-  handler(name: RateLimitName, cost?: number): RequestHandler {
-    return async (req, _res, next) => {
-      await this.take(name, req.ip ?? '', cost);
+  /** A handler that counts a request like {@link take}. @param isTold whether the client is told what is left. */
+  handler(name: RateLimitName, cost?: number, isTold = false): RequestHandler {
+    return async (req, res, next) => {
+      await this.take(name, req.ip ?? '', cost, isTold ? { res } : {});
       next();
     };
   }
@@ -200,14 +191,6 @@ export function trustProxy(setting: string): boolean | number | string[] {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   addressList(text);
   return text.split(',').map((entry) => entry.trim());
-}
-
-/** Tells a client what is left, in the headers of https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
-export function reportLimit(res: Response, name: RateLimitName) {
-  return ({ points, left, seconds, windowSeconds }: Budget) => {
-    res.setHeader('RateLimit-Policy', `"${name}";q=${points};w=${windowSeconds}`);
-    res.setHeader('RateLimit', `"${name}";r=${Math.max(0, left)};t=${seconds}`);
-  };
 }
 
 /** Timeout of a command, in milliseconds; the request is then counted in this process. */

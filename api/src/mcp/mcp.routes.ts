@@ -10,7 +10,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { BanList } from '../http/context.js';
 import { jsonBody } from '../http/input.js';
-import { type RateLimits, reportLimit } from '../http/rate-limits.js';
+import type { RateLimits } from '../http/rate-limits.js';
 import { originOf } from '../pages/page-request.js';
 import { GUESS_COST } from '../terms/slug-resolver.js';
 import type { TermTools } from './term-tools.js';
@@ -19,7 +19,7 @@ export interface McpOptions {
   readonly tools: TermTools;
   readonly publicUrl: string | undefined;
   readonly bans: BanList;
-  readonly limits: Pick<RateLimits, 'take'>;
+  readonly limits: Pick<RateLimits, 'handler' | 'take'>;
   readonly logger: Logger;
 }
 
@@ -30,12 +30,11 @@ export interface McpOptions {
 export function mcp({ tools, publicUrl, bans, limits, logger }: McpOptions): Router {
   const baseOf = originOf(publicUrl);
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(async (req, res, next) => {
-    const ip = req.ip ?? '';
-    if (bans.isBanned(ip)) throw new CodedError('IP_BANNED');
-    await limits.take('search', ip, 1, { report: reportLimit(res, 'search') });
+  router.use((req, _res, next) => {
+    if (bans.isBanned(req.ip ?? '')) throw new CodedError('IP_BANNED');
     next();
   });
+  router.use(limits.handler('search', 1, true));
   router.post('/', jsonBody({}), async (req, res) => {
     // A list of messages would be many searches for the price of one; the protocol has dropped it.
     if (Array.isArray(req.body)) throw new CodedError('MALFORMED_REQUEST');

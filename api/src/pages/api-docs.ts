@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { openApiDocument } from '@terimce/contract/openapi';
 import { type Request, type RequestHandler, Router } from 'express';
-import { type RateLimits, reportLimit } from '../http/rate-limits.js';
+import type { RateLimits } from '../http/rate-limits.js';
 import { OPEN_API_PATH, openGuide } from './open-guide.js';
 import { originOf } from './page-request.js';
 import { renderApiDocs } from './render-api-docs.js';
 
 export interface ApiDocsOptions {
-  readonly limits: Pick<RateLimits, 'handler' | 'take'>;
+  readonly limits: Pick<RateLimits, 'handler'>;
   readonly publicUrl: string | undefined;
   /** License of the content. */
   readonly license: string;
@@ -31,10 +31,7 @@ export function apiDocs({ limits, publicUrl, license }: ApiDocsOptions) {
   all.get('/docs', limit, sendText('html', page, baseOf));
   const open = Router();
   const described = openApiDocument(`${SITE}${OPEN_API_PATH}`, license);
-  const limitOpen: RequestHandler = async (req, res, next) => {
-    await limits.take('read', req.ip ?? '', 1, { report: reportLimit(res, 'read') });
-    next();
-  };
+  const limitOpen = limits.handler('read', 1, true);
   open.get('/openapi.json', limitOpen, sendText('json', JSON.stringify(described), baseOf));
   return { all, open };
 }
