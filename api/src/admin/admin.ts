@@ -5,7 +5,6 @@ import { type Repeated, repeat } from '@terimce/core/repeat';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import type { RecoveryService } from '../auth/recovery.service.js';
 import type { ApiRouter } from '../http/api-router.js';
-import { Bans } from '../http/bans.js';
 import { bindMessageAdminRoutes } from '../messages/message-admin.routes.js';
 import type { LiveSearch } from '../search/live-search.js';
 import { bindClickStatsRoutes } from '../statistics/click-stats.routes.js';
@@ -13,9 +12,9 @@ import { reportTerms } from '../statistics/report-terms.js';
 import { bindSearchReportRoutes } from '../statistics/search-report.routes.js';
 import type { CategoryService } from '../terms/category.service.js';
 import { bindAuditRoutes } from './audit/audit.routes.js';
-import { banSource } from './bans/ban.repository.js';
 import { bindBanRoutes } from './bans/ban.routes.js';
 import { BanService } from './bans/ban.service.js';
+import { Bans } from './bans/bans.js';
 import { bindCategoryAdminRoutes } from './categories/category-admin.routes.js';
 import { CategoryAdminService } from './categories/category-admin.service.js';
 import { bindDashboardRoutes } from './dashboard/dashboard.routes.js';
@@ -74,7 +73,7 @@ const PUBLISH_EVERY_MS = 5_000;
 
 export function createAdmin(options: AdminOptions): Admin {
   const { terms, categories, queue, search, status, recovery, logger, siteUrl } = options;
-  const bans = new Bans({ source: banSource, logger });
+  const bans = new Bans(logger);
   const categoryAdmin = new CategoryAdminService(terms, categories);
   const proposals = new ProposalService(terms, categoryAdmin);
   const merges = new MergeService(terms);

@@ -1,13 +1,13 @@
 import { FEEDBACK_TYPES, feedbackStatus, suggestionStatus } from '@terimce/contract/message';
 import type { FeedbackRecord, SuggestionRecord } from '@terimce/core/models/engagement';
 import { senderOf, type UserName } from '../auth/user-names.repository.js';
-import type { Bans } from '../http/bans.js';
+import type { BanList } from '../http/context.js';
 import { visitorsOf } from './suggestion.repository.js';
 
 /** What is known about senders. */
 export interface Senders {
   readonly names: ReadonlyMap<string, UserName>;
-  readonly bans: Pick<Bans, 'isBanned'>;
+  readonly bans: BanList;
 }
 
 /** Feedback as the staff sees it. */

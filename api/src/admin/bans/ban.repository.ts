@@ -1,21 +1,19 @@
 import type { QueryOf } from '@terimce/contract/routes';
 import { findPage, type Page } from '@terimce/core/find-page';
 import { IpBanModel, type IpBanRecord, SettingModel } from '@terimce/core/models/admin';
-import { isValidObjectId } from 'mongoose';
-import type { BanSource } from '../../http/bans.js';
 import { anyContains } from '../../shared/search-pattern.js';
 
 /** Record whose `rev` rises with each change of the bans. */
 const VERSION_ID = 'ipBans';
 
-export const banSource: BanSource = {
-  async version() {
-    return (await SettingModel.findById(VERSION_ID, { rev: 1 }).lean())?.rev ?? 0;
-  },
-  async bans() {
-    return IpBanModel.find({}, { ipAddress: 1, expiresAt: 1 }).lean();
-  },
-};
+/** Changes with each ban that is added or lifted. */
+export async function bansVersion(): Promise<number> {
+  return (await SettingModel.findById(VERSION_ID, { rev: 1 }).lean())?.rev ?? 0;
+}
+
+export async function allBans(): Promise<Array<Pick<IpBanRecord, 'ipAddress' | 'expiresAt'>>> {
+  return IpBanModel.find({}, { ipAddress: 1, expiresAt: 1 }).lean();
+}
 
 /** A page of bans, newest first; `search` matches addresses, reasons and notes. */
 export async function listBans(query: QueryOf<'GET /ip-ban'>): Promise<Page<IpBanRecord>> {
@@ -38,7 +36,6 @@ export async function saveBan(ban: Omit<IpBanRecord, '_id'>): Promise<IpBanRecor
 
 /** @returns the ban that was lifted. */
 export async function deleteBan(id: string): Promise<IpBanRecord | undefined> {
-  if (!isValidObjectId(id)) return undefined;
   const deleted = await IpBanModel.findByIdAndDelete(id).lean();
   if (deleted) await raiseVersion();
   return deleted ?? undefined;

@@ -3,10 +3,10 @@ import type { BodyOf } from '@terimce/contract/routes';
 import { CodedError } from '@terimce/core/coded-error';
 import type { IpBanRecord } from '@terimce/core/models/admin';
 import { type AddressRange, canonicalAddress, parseAddressRange } from '../../http/address.js';
-import type { Bans } from '../../http/bans.js';
 import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
 import { addressesOfAdmins } from '../users/user-admin.repository.js';
 import { deleteBan, saveBan } from './ban.repository.js';
+import type { Bans } from './bans.js';
 
 /** Widest ranges that can be banned. Wider ones would shut out whole countries. */
 const SHORTEST_PREFIX = { ipv4: 8, ipv6: 16 } as const;

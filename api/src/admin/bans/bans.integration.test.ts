@@ -3,15 +3,14 @@ import { SessionModel } from '@terimce/core/models/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi } from '../../../test/admin-api.js';
 import { until } from '../../../test/until.js';
-import { Bans } from '../../http/bans.js';
-import { banSource } from './ban.repository.js';
+import { Bans } from './bans.js';
 
 let api: AdminApi;
 /** Another process of the API. */
 let elsewhere: Bans;
 beforeAll(async () => {
   api = await startAdminApi();
-  elsewhere = new Bans({ source: banSource, logger: silentLogger() });
+  elsewhere = new Bans(silentLogger());
   await elsewhere.start();
 });
 afterAll(async () => {

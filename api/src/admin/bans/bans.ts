@@ -2,26 +2,10 @@ import { BlockList } from 'node:net';
 import type { Logger } from '@terimce/core/log';
 import { type Repeated, repeat } from '@terimce/core/repeat';
 import type { LRUCache } from 'lru-cache';
-import { parseAddressRange } from './address.js';
-import type { BanList } from './context.js';
-import { cachedChecks } from './rate-limits.js';
-
-/** The fields of a ban that are needed here. */
-export interface ActiveBan {
-  readonly ipAddress: string;
-  readonly expiresAt?: Date | undefined;
-}
-
-/** Storage of bans. `version` is cheap to read and changes with each ban that is added or lifted. */
-export interface BanSource {
-  version(): Promise<number>;
-  bans(): Promise<readonly ActiveBan[]>;
-}
-
-export interface BansOptions {
-  readonly source: BanSource;
-  readonly logger: Logger;
-}
+import { parseAddressRange } from '../../http/address.js';
+import type { BanList } from '../../http/context.js';
+import { cachedChecks } from '../../http/rate-limits.js';
+import { allBans, bansVersion } from './ban.repository.js';
 
 /** How often bans of other processes are read, in milliseconds; a ban takes effect within a second. */
 const POLL_MS = 400;
@@ -31,7 +15,7 @@ const POLL_MS = 400;
  * the database is unreachable, the last known bans stay active.
  */
 export class Bans implements BanList {
-  readonly #options: BansOptions;
+  readonly #logger: Logger;
   /** Whether an address is banned; undefined without bans. */
   #checks: LRUCache<string, boolean> | undefined;
   #version: number | undefined;
@@ -40,14 +24,14 @@ export class Bans implements BanList {
   #readAt = 0;
   #polling: Repeated | undefined;
 
-  constructor(options: BansOptions) {
-    this.#options = options;
+  constructor(logger: Logger) {
+    this.#logger = logger;
   }
 
   /** Reads the bans and starts to follow them. */
   async start(): Promise<void> {
     await this.refresh();
-    this.#polling = repeat('Reading bans', POLL_MS, this.#options.logger, () => this.refresh());
+    this.#polling = repeat('Reading bans', POLL_MS, this.#logger, () => this.refresh());
   }
 
   isBanned(ip: string): boolean {
@@ -56,15 +40,14 @@ export class Bans implements BanList {
 
   /** Reads the bans again if they have changed. */
   async refresh(): Promise<void> {
-    const version = await this.#options.source.version();
+    const version = await bansVersion();
     // If the clock was set back, expired bans become active again.
     const isFresh = Date.now() < this.#until && Date.now() >= this.#readAt;
     if (version === this.#version && isFresh) return;
-    const bans = await this.#options.source.bans();
     let list: BlockList | undefined;
     const now = Date.now();
     let until = Number.POSITIVE_INFINITY;
-    for (const { ipAddress, expiresAt } of bans) {
+    for (const { ipAddress, expiresAt } of await allBans()) {
       const range = parseAddressRange(ipAddress);
       if (!range || (expiresAt && expiresAt.getTime() <= now)) continue;
       list ??= new BlockList();
