@@ -1,6 +1,6 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { ApiTokenRecord, SessionRecord, SignInRecord } from '@terimce/core/models/user';
-import { type ApiRouter, type DataOf, handle } from '../http/api-router.js';
+import { type ApiRouter, handle } from '../http/api-router.js';
 import { textsIn } from '../texts/texts.js';
 import {
   createApiToken,
@@ -124,35 +124,17 @@ export function bindAccountRoutes(router: ApiRouter, auth: AuthService): void {
   });
 }
 
-function presentSession(
-  record: SessionRecord,
-  current: string,
-): DataOf<'GET /auth/sessions'>[number] {
+function presentSession(record: SessionRecord, current: string) {
   const { _id, createdAt, expiresAt, userAgent, ipAddress } = record;
-  return {
-    _id,
-    current: _id === current,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    userAgent,
-    ipAddress,
-  };
+  return { _id, current: _id === current, createdAt, expiresAt, userAgent, ipAddress };
 }
 
-export function presentSignIn(record: SignInRecord): DataOf<'GET /auth/sign-ins'>[number] {
-  const { createdAt, outcome, ipAddress, userAgent } = record;
-  return { at: createdAt.toISOString(), outcome, ipAddress, userAgent };
+export function presentSignIn(record: SignInRecord) {
+  const { createdAt: at, outcome, ipAddress, userAgent } = record;
+  return { at, outcome, ipAddress, userAgent };
 }
 
-function presentToken(record: ApiTokenRecord): DataOf<'GET /auth/tokens'>[number] {
-  const { _id, name, scopes, start, createdAt, expiresAt, lastUsedAt } = record;
-  return {
-    _id: String(_id),
-    name,
-    scopes,
-    start,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  };
+function presentToken(record: ApiTokenRecord) {
+  const { _id, name, scopes, start, createdAt, expiresAt, lastUsedAt = null } = record;
+  return { _id, name, scopes, start, createdAt, expiresAt, lastUsedAt };
 }

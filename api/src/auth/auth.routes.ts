@@ -9,6 +9,7 @@ import { textsIn } from '../texts/texts.js';
 import type { AuthService } from './auth.service.js';
 import { presentSecurityEvents, presentUser } from './present-user.js';
 import type { RecoveryService } from './recovery.service.js';
+import { revokeSession } from './session.repository.js';
 import type { Origin } from './session.service.js';
 
 interface AuthRoutesOptions {
@@ -42,7 +43,7 @@ export function bindAuthRoutes(
 
   handle(router, 'POST /auth/logout', async (_input, context) => {
     if (context.user) {
-      await auth.logout(context.user);
+      await revokeSession(context.user.sessionId);
       analytics.activity(actorOf(context), 'logout', { username: context.user.username });
     }
     return { data: null, message: textsIn(context.language).auth.signedOut };

@@ -4,10 +4,10 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { SignInRecord, UserRecord } from '@terimce/core/models/user';
 import type { AuthenticatedUser } from '../http/context.js';
-import { accountKey, Guess, type Guesser, typedKey } from './guesses.js';
+import { accountKey, beginGuess, type Guesser, typedKey } from './guesses.js';
 import { checkNewPassword, weaknessOf } from './password-rules.js';
 import type { Passwords } from './passwords.js';
-import { addSignIn, revokeSession } from './session.repository.js';
+import { addSignIn } from './session.repository.js';
 import { type Origin, SessionService } from './session.service.js';
 import { setPassword } from './set-password.js';
 import { TwoStepService } from './two-step.service.js';
@@ -90,12 +90,8 @@ export class AuthService {
     const changedAt = user?.passwordChangedAt ?? new Date(0);
     const knownDevice = user && this.sessions.readDevice(device, userId, changedAt);
     const guesser = { ipAddress: origin.ipAddress, knownDevice };
-    const guess = await Guess.count(
-      'login',
-      { account: accountKey(user, name), typed: typedKey(name) },
-      guesser,
-      this.#logger,
-    );
+    const guessed = { account: accountKey(user, name), typed: typedKey(name) };
+    const guess = await beginGuess('login', guessed, guesser, this.#logger);
     const work = { signal: origin.signal, isKnown: knownDevice !== undefined };
     if (!(await this.#passwords.isPassword(password, user?.passwordHash, work)) || !user) {
       // Not awaited: a known name must not take longer than an unknown one.
@@ -126,10 +122,6 @@ export class AuthService {
       device: provenDevice && device ? device : this.sessions.signDevice(userId),
       passwordIsWeak: weaknessOf(password, user) !== undefined,
     };
-  }
-
-  async logout(identity: AuthenticatedUser): Promise<void> {
-    await revokeSession(identity.sessionId);
   }
 
   /** Ends all other sessions. @throws CodedError PASSWORD_WRONG, PASSWORD_GUESSABLE, TOO_MANY_ATTEMPTS. */
@@ -203,7 +195,7 @@ export class AuthService {
     // A session counts as a known device, because it has logged in.
     const guesser = { ...origin, knownDevice: identity.sessionId };
     const account = String(user._id);
-    const guess = await Guess.count('login', { account }, guesser, this.#logger);
+    const guess = await beginGuess('login', { account }, guesser, this.#logger);
     const work = { signal: origin.signal, isKnown: true };
     const right = await this.#passwords.isPassword(password, user.passwordHash, work);
     if (!right) throw new CodedError('PASSWORD_WRONG');

@@ -30,89 +30,73 @@ export interface Guessed {
   readonly typed?: string;
 }
 
-/**
- * One guess at a secret of an account. It is counted for the account and address, for the address, and for the
- * account. A device that has logged in to the account before has its own count and is not limited by the guesses of
- * others (decision 6).
- *
- * If a name was typed, a limit that is reached under that name refuses the guess. One that is reached under the account
- * refuses only right guesses, so that nobody learns from a refusal that a name and an address belong to one account.
- */
-export class Guess {
-  readonly #own: readonly GuessKey[];
-  readonly #shared: readonly CountedGuess[];
-  /** The refusal of a right guess. */
-  readonly #refusal: CodedError | undefined;
-
-  private constructor(
-    own: readonly GuessKey[],
-    shared: readonly CountedGuess[],
-    refusal: CodedError | undefined,
-  ) {
-    this.#own = own;
-    this.#shared = shared;
-    this.#refusal = refusal;
-  }
-
-  /** @throws CodedError TOO_MANY_ATTEMPTS with `retryAfter` in seconds. */
-  static async count(
-    secret: Secret,
-    { account, typed = account }: Guessed,
-    guesser: Guesser,
-    logger: Logger,
-  ): Promise<Guess> {
-    const { ipAddress, knownDevice } = guesser;
-    const from = addressKey(ipAddress);
-    const own = (subject: string): GuessKey => ({ limit: secret, subject: `${subject}|${from}` });
-    const visible: GuessKey[] = knownDevice
-      ? [
-          { limit: secret, subject: `${account}|device ${knownDevice}` },
-          { limit: `${secret}Devices`, subject: account },
-        ]
-      : [own(typed), ...addressGuesses(secret, ipAddress), accountGuesses(secret, typed)];
-    const hidden =
-      knownDevice || typed === account ? [] : [own(account), accountGuesses(secret, account)];
-    const counted: CountedGuess[] = [];
-    for (const key of visible) {
-      const guess = await countGuess(key);
-      if (guess.waitMs > 0) {
-        // The guess is not checked, so it does not count.
-        await Promise.all(counted.map(forgiveGuess));
-        if (key.limit === `${secret}Account`) warnOfMany(logger, secret, account, ipAddress);
-        throw tooMany(guess);
-      }
-      counted.push(guess);
-    }
-    let refusal: CodedError | undefined;
-    for (const key of hidden) {
-      const guess = await countGuess(key);
-      if (guess.waitMs > 0) refusal = tooMany(guess);
-      else counted.push(guess);
-    }
-    const isOwn = ({ key }: CountedGuess) => key.limit === secret;
-    const ownKeys = counted.filter(isOwn).map(({ key }) => key);
-    return new Guess(
-      ownKeys,
-      counted.filter((guess) => !isOwn(guess)),
-      refusal,
-    );
-  }
-
-  /** Counts an attempt at an address that names an account without a guess. @throws CodedError TOO_MANY_ATTEMPTS. */
-  static async countAddress(secret: Secret, ipAddress: string): Promise<void> {
-    for (const key of addressGuesses(secret, ipAddress)) {
-      const guess = await countGuess(key);
-      if (guess.waitMs > 0) throw tooMany(guess);
-    }
-  }
-
+/** A guess that was counted and may be checked. */
+export interface Guess {
   /**
    * The guess was right: neither it nor the earlier wrong ones from here count.
    * @throws CodedError TOO_MANY_ATTEMPTS if too many were made under other names of the account.
    */
-  async wasRight(): Promise<void> {
-    if (this.#refusal) throw this.#refusal;
-    await Promise.all([...this.#own.map(forgetGuesses), ...this.#shared.map(forgiveGuess)]);
+  wasRight(): Promise<void>;
+}
+
+/**
+ * Counts one guess at a secret of an account: for the account and address, for the address, and for the account. A
+ * device that has logged in to the account before has its own count and is not limited by the guesses of others
+ * (decision 6).
+ *
+ * If a name was typed, a limit that is reached under that name refuses the guess. One that is reached under the account
+ * refuses only right guesses, so that nobody learns from a refusal that a name and an address belong to one account.
+ * @throws CodedError TOO_MANY_ATTEMPTS with `retryAfter` in seconds.
+ */
+export async function beginGuess(
+  secret: Secret,
+  { account, typed = account }: Guessed,
+  { ipAddress, knownDevice }: Guesser,
+  logger: Logger,
+): Promise<Guess> {
+  const from = addressKey(ipAddress);
+  const own = (subject: string): GuessKey => ({ limit: secret, subject: `${subject}|${from}` });
+  const visible: GuessKey[] = knownDevice
+    ? [
+        { limit: secret, subject: `${account}|device ${knownDevice}` },
+        { limit: `${secret}Devices`, subject: account },
+      ]
+    : [own(typed), ...addressGuesses(secret, ipAddress), accountGuesses(secret, typed)];
+  const hidden =
+    knownDevice || typed === account ? [] : [own(account), accountGuesses(secret, account)];
+  const counted: CountedGuess[] = [];
+  for (const key of visible) {
+    const guess = await countGuess(key);
+    if (guess.waitMs > 0) {
+      // The guess is not checked, so it does not count.
+      await Promise.all(counted.map(forgiveGuess));
+      if (key.limit === `${secret}Account`) warnOfMany(logger, secret, account, ipAddress);
+      throw tooMany(guess);
+    }
+    counted.push(guess);
+  }
+  let refusal: CodedError | undefined;
+  for (const key of hidden) {
+    const guess = await countGuess(key);
+    if (guess.waitMs > 0) refusal = tooMany(guess);
+    else counted.push(guess);
+  }
+  return {
+    async wasRight() {
+      if (refusal) throw refusal;
+      const isOwn = ({ key }: CountedGuess) => key.limit === secret;
+      await Promise.all(
+        counted.map((guess) => (isOwn(guess) ? forgetGuesses(guess.key) : forgiveGuess(guess))),
+      );
+    },
+  };
+}
+
+/** Counts an attempt at an address that names an account without a guess. @throws CodedError TOO_MANY_ATTEMPTS. */
+export async function countAddress(secret: Secret, ipAddress: string): Promise<void> {
+  for (const key of addressGuesses(secret, ipAddress)) {
+    const guess = await countGuess(key);
+    if (guess.waitMs > 0) throw tooMany(guess);
   }
 }
 

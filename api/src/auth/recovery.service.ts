@@ -6,7 +6,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { UserRecord } from '@terimce/core/models/user';
 import { hashToken } from './api-token.repository.js';
-import { accountKey, Guess } from './guesses.js';
+import { accountKey, beginGuess, countAddress } from './guesses.js';
 import type { Passwords } from './passwords.js';
 import type { Origin } from './session.service.js';
 import { setPassword } from './set-password.js';
@@ -53,7 +53,7 @@ export class RecoveryService {
    * @throws CodedError USER_NOT_FOUND, TOO_MANY_ATTEMPTS.
    */
   async securityQuestion(name: string, origin: Origin): Promise<string> {
-    await Guess.countAddress('answer', origin.ipAddress);
+    await countAddress('answer', origin.ipAddress);
     const user = await findUserByName(name);
     if (!user) throw new CodedError('USER_NOT_FOUND');
     return user.securityQuestion || SECURITY_QUESTION;
@@ -67,7 +67,7 @@ export class RecoveryService {
   async checkAnswer(name: string, answer: string, origin: Origin): Promise<UserRecord> {
     const user = await findUserByName(name);
     const account = accountKey(user, name);
-    const guess = await Guess.count('answer', { account }, origin, this.#logger);
+    const guess = await beginGuess('answer', { account }, origin, this.#logger);
     const { signal } = origin;
     const right = await this.#passwords.isAnswer(answer, user?.securityAnswerHash, { signal });
     if (!user) throw new CodedError('USER_NOT_FOUND');

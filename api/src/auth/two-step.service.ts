@@ -1,7 +1,7 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { UserRecord } from '@terimce/core/models/user';
-import { Guess, type Guesser } from './guesses.js';
+import { beginGuess, type Guesser } from './guesses.js';
 import {
   endTwoStep,
   keepTwoStepOffer,
@@ -39,7 +39,7 @@ export class TwoStepService {
     const { twoStep } = user;
     if (!twoStep) return undefined;
     if (code === undefined) throw new CodedError('TWO_STEP_REQUIRED');
-    const guess = await Guess.count('code', { account: String(user._id) }, guesser, this.#logger);
+    const guess = await beginGuess('code', { account: String(user._id) }, guesser, this.#logger);
     const digits = code.replace(/\s/g, '');
     const isCode = /^\d{6}$/.test(digits);
     if (isCode && !this.#secrets.canRead(twoStep.secret)) {
@@ -67,7 +67,7 @@ export class TwoStepService {
 
   /** @returns the recovery codes. @throws CodedError CODE_WRONG, TOO_MANY_ATTEMPTS. */
   async start(user: UserRecord, code: string, guesser: Guesser): Promise<string[]> {
-    const guess = await Guess.count('code', { account: String(user._id) }, guesser, this.#logger);
+    const guess = await beginGuess('code', { account: String(user._id) }, guesser, this.#logger);
     const { twoStepOffer: offer } = user;
     const isFresh = offer !== undefined && Date.now() - offer.at.getTime() < OFFER_MS;
     const lastStep = isFresh
