@@ -25,7 +25,7 @@ export function apiDocs({ limits, publicUrl, license }: ApiDocsOptions) {
   const limit = limits.handler('read');
   const baseOf = originOf(publicUrl);
   const document = openApiDocument('/api');
-  const page = renderApiDocs(document as never, openGuide(SITE, license));
+  const page = renderApiDocs(document, openGuide(SITE, license));
   const all = Router();
   all.get('/openapi.json', limit, sendText('json', JSON.stringify(document), baseOf));
   all.get('/docs', limit, sendText('html', page, baseOf));

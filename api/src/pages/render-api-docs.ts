@@ -1,44 +1,10 @@
+import type { JsonSchema, OpenApiDocument, Operation } from '@terimce/contract/openapi';
 import { escapeText, Html, html } from './html.js';
 
-interface Schema {
-  readonly type?: string | string[];
-  readonly $ref?: string;
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly default?: unknown;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-}
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tags: readonly string[];
-  readonly 'x-access': string;
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required: boolean;
-    readonly schema: Schema;
-  }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
-  readonly responses: Readonly<
-    Record<string, { description: string; content: Readonly<Record<string, { schema: Schema }>> }>
-  >;
-}
 interface Call {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
-}
-interface Document {
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 /** The only inline style sheet of the page; the Content-Security-Policy allows it by its hash. */
@@ -57,7 +23,7 @@ td,th{text-align:left;vertical-align:top;padding:0.15rem 0.75rem 0.15rem 0;borde
 summary{cursor:pointer}`;
 
 /** Renders the OpenAPI document, after a guide, as a page that needs no scripts and no external resources. */
-export function renderApiDocs({ info, paths, components }: Document, guide: Html): string {
+export function renderApiDocs({ info, paths, components }: OpenApiDocument, guide: Html): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -101,7 +67,7 @@ ${body && html`<details><summary>Body</summary>${members(body)}</details>`}
 <details><summary>Errors</summary><table>${errors}</table></details></article>`;
 }
 
-function members(schema: Schema): Html {
+function members(schema: JsonSchema): Html {
   const parts = [schema, ...(schema.allOf ?? [])];
   const rows = parts.flatMap(({ properties = {}, required = [] }) =>
     Object.entries(properties).map(([name, member]) => row(name, member, required.includes(name))),
@@ -114,7 +80,7 @@ function table(caption: string, rows: readonly Html[]): Html {
   return html`<table><caption hidden>${caption}</caption>${rows}</table>`;
 }
 
-function row(name: string, schema: Schema, required: boolean, place = ''): Html {
+function row(name: string, schema: JsonSchema, required: boolean, place = ''): Html {
   const notes = [
     place,
     required ? 'required' : '',
@@ -123,7 +89,7 @@ function row(name: string, schema: Schema, required: boolean, place = ''): Html 
   return html`<tr><td><code>${name}</code></td><td>${typeName(schema)}</td><td>${notes.join(', ')}</td></tr>`;
 }
 
-function typeName(schema: Schema): Html | string {
+function typeName(schema: JsonSchema): Html | string {
   if (schema.$ref) {
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
     return html`<a href="#schema-${name}">${name}</a>`;

@@ -23,7 +23,24 @@ const WITH_BODY: readonly ErrorCode[] = [
   'BODY_TIMEOUT',
 ];
 
-type JsonSchema = Record<string, unknown>;
+/** A JSON schema, as far as it is read here. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+  readonly type?: string | string[];
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+}
+
+/** Media types with what they contain. */
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+export type Operation = ReturnType<typeof operation>;
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 /** The codes that a call can return: its own and those of every call of its kind. */
 export function errorCodes(route: RouteDefinition): ErrorCode[] {
@@ -48,13 +65,13 @@ export const OPEN_CALLS = (Object.entries(routes) as [string, RouteDefinition][]
  * @param serverUrl base URL of the API, such as `/api`.
  * @param openLicense only the calls that are open to others, whose replies are under this license.
  */
-export function openApiDocument(serverUrl = '/api', openLicense?: string): Record<string, unknown> {
+export function openApiDocument(serverUrl = '/api', openLicense?: string) {
   const table = (Object.entries(routes) as [string, RouteDefinition][]).filter(
     ([, { open }]) => openLicense === undefined || open,
   );
   const schemas: Record<string, JsonSchema> = {};
   const schema = (type: z.ZodType, io: 'input' | 'output') => jsonSchema(type, io, schemas);
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   schemas.Error = schema(errorReply, 'output');
   const success = openLicense === undefined ? 'Success' : `Success; license: ${openLicense}`;
   for (const [key, route] of table) {
@@ -94,6 +111,14 @@ type SchemaOf = (type: z.ZodType, io: 'input' | 'output') => JsonSchema;
 function operation(key: string, route: RouteDefinition, schema: SchemaOf, success: string) {
   const status = String(route.status ?? 200);
   const example = OPENAPI_EXAMPLES[key as keyof typeof OPENAPI_EXAMPLES];
+  const content: Content = route.produces
+    ? { [route.produces]: { schema: { type: 'string' } } }
+    : {
+        'application/json': {
+          schema: envelope(route, schema),
+          ...(example?.reply ? { example: example.reply } : {}),
+        },
+      };
   return {
     operationId: operationId(key),
     summary: route.summary,
@@ -108,17 +133,7 @@ function operation(key: string, route: RouteDefinition, schema: SchemaOf, succes
     ],
     ...requestBody(route, schema, example?.body),
     responses: {
-      [status]: {
-        description: success,
-        content: route.produces
-          ? { [route.produces]: { schema: { type: 'string' } } }
-          : {
-              'application/json': {
-                schema: envelope(route, schema),
-                ...(example?.reply ? { example: example.reply } : {}),
-              },
-            },
-      },
+      [status]: { description: success, content },
       ...errorResponses(route),
     },
   };
@@ -139,10 +154,7 @@ function operationId(key: string): string {
 
 function parameters(type: z.ZodType | undefined, place: 'path' | 'query', schema: SchemaOf) {
   if (!type) return [];
-  const { properties = {}, required = [] } = schema(type, 'input') as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = schema(type, 'input');
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
     in: place,
@@ -152,7 +164,11 @@ function parameters(type: z.ZodType | undefined, place: 'path' | 'query', schema
   }));
 }
 
-function requestBody(route: RouteDefinition, schema: SchemaOf, example: unknown) {
+function requestBody(
+  route: RouteDefinition,
+  schema: SchemaOf,
+  example: unknown,
+): { requestBody?: { required: boolean; content: Content } } {
   if (route.upload) {
     const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
     return { requestBody: { required: true, content: { [route.upload]: { schema: file } } } };
@@ -163,10 +179,7 @@ function requestBody(route: RouteDefinition, schema: SchemaOf, example: unknown)
 }
 
 function envelope(route: RouteDefinition, schema: SchemaOf): JsonSchema {
-  const extra = (route.extra ? schema(route.extra, 'output') : {}) as {
-    properties?: JsonSchema;
-    required?: string[];
-  };
+  const extra: JsonSchema = route.extra ? schema(route.extra, 'output') : {};
   return {
     type: 'object',
     properties: {
