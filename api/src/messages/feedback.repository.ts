@@ -1,10 +1,11 @@
-import { FEEDBACK_STATUSES, type FeedbackStatus } from '@terimce/contract/message';
+import { FEEDBACK_STATUSES } from '@terimce/contract/message';
 import type { BodyOf, QueryOf } from '@terimce/contract/routes';
 import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { FeedbackModel, type FeedbackRecord } from '@terimce/core/models/engagement';
 import { given, ofStatus, unlessAll } from '../shared/conditions.js';
 import { anyContains } from '../shared/search-pattern.js';
 import { type Receipt, storeOnce } from './claim.repository.js';
+import { messageStore } from './message.repository.js';
 
 /** Stores feedback from any visitor. `userId` is set if the sender is logged in. */
 export function submitFeedback(
@@ -34,8 +35,6 @@ export function ownFeedback(userId: string, paging: Paging): Promise<Page<Feedba
   return findPage(FeedbackModel, { userId }, { createdAt: -1, _id: -1 }, paging);
 }
 
-export type FeedbackChange = BodyOf<'PATCH /analytics/feedbacks/{id}'>;
-
 /** A page of feedback, newest first; `search` matches messages, addresses, professions and notes. */
 export async function listFeedback(
   query: QueryOf<'GET /analytics/feedbacks'>,
@@ -53,27 +52,4 @@ export async function listFeedback(
   return findPage(FeedbackModel, filter, { createdAt: -1, _id: -1 }, query);
 }
 
-export async function findFeedback(id: string): Promise<FeedbackRecord | undefined> {
-  return (await FeedbackModel.findById(id).lean()) ?? undefined;
-}
-
-/** Changes feedback if it still has the status `from`; undefined if somebody else changed it first. */
-export async function changeFeedback(
-  id: string,
-  from: FeedbackStatus,
-  { status, notes }: FeedbackChange,
-): Promise<FeedbackRecord | undefined> {
-  const updated = await FeedbackModel.findOneAndUpdate(
-    { _id: id, status: from },
-    { $set: { status, notes } },
-    { returnDocument: 'after', lean: true },
-  );
-  return updated ?? undefined;
-}
-
-/** Deletes feedback for good. @returns the deleted records. */
-export async function deleteFeedback(ids: readonly string[]): Promise<FeedbackRecord[]> {
-  const found = await FeedbackModel.find({ _id: { $in: ids } }).lean();
-  await FeedbackModel.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
-  return found;
-}
+export const storedFeedback = messageStore(FeedbackModel);

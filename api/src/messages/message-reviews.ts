@@ -4,17 +4,15 @@ import {
   SUGGESTION_TRANSITIONS,
   suggestionStatus,
 } from '@terimce/contract/message';
+import type { BodyOf } from '@terimce/contract/routes';
 import { CodedError } from '@terimce/core/coded-error';
 import { readCurrent } from '@terimce/core/terms/write-term';
+import { Types } from 'mongoose';
 import { type AdminActor, changedBetween, recordAction } from '../shared/audit/audit-log.js';
 import { forEachAllowed } from '../shared/for-each-allowed.js';
-import { changeFeedback, deleteFeedback, findFeedback } from './feedback.repository.js';
-import {
-  changeSuggestion,
-  deleteSuggestions,
-  findSuggestion,
-  type SuggestionChange,
-} from './suggestion.repository.js';
+import { storedFeedback } from './feedback.repository.js';
+import type { messageStore } from './message.repository.js';
+import { storedSuggestions } from './suggestion.repository.js';
 
 /** What differs between kinds of messages. */
 interface MessageKind<Found, Change, Status extends string> {
@@ -22,11 +20,10 @@ interface MessageKind<Found, Change, Status extends string> {
   readonly actions: { readonly status: string; readonly delete: string };
   readonly notFound: 'FEEDBACK_NOT_FOUND' | 'SUGGESTION_NOT_FOUND';
   readonly transitions: Readonly<Record<Status, readonly Status[]>>;
+  readonly store: ReturnType<typeof messageStore<Found>>;
   statusOf(found: Found): Status;
-  find(id: string): Promise<Found | undefined>;
-  /** Undefined if somebody else changed the status first. */
-  change(id: string, from: Found, change: Change): Promise<Found | undefined>;
-  delete(ids: readonly string[]): Promise<Found[]>;
+  /** The fields that a change sets. */
+  fields(change: Change): object;
   /** What the audit log shows of a change. */
   facts(found: Found): object;
   /** What the audit log keeps of a deleted message. */
@@ -35,7 +32,11 @@ interface MessageKind<Found, Change, Status extends string> {
 }
 
 /** What the staff does with one kind of messages. */
-class MessageReviews<Found, Change extends { readonly status: Status }, Status extends string> {
+class MessageReviews<
+  Found extends { readonly status: string },
+  Change extends { readonly status: Status },
+  Status extends string,
+> {
   readonly #kind: MessageKind<Found, Change, Status>;
 
   constructor(kind: MessageKind<Found, Change, Status>) {
@@ -48,14 +49,14 @@ class MessageReviews<Found, Change extends { readonly status: Status }, Status e
    */
   async review(actor: AdminActor, id: string, change: Change): Promise<Found> {
     const kind = this.#kind;
-    const before = await kind.find(id);
+    const before = await kind.store.find(id);
     if (!before) throw new CodedError(kind.notFound);
     const from = kind.statusOf(before);
     if (from !== change.status && !kind.transitions[from].includes(change.status)) {
       throw new CodedError('INVALID_TRANSITION', { from, to: change.status });
     }
     await kind.check?.(change);
-    const after = await kind.change(id, before, change);
+    const after = await kind.store.change(id, before.status, kind.fields(change));
     if (!after) throw new CodedError('INVALID_TRANSITION');
     await recordAction(actor, {
       action: kind.actions.status,
@@ -74,7 +75,7 @@ class MessageReviews<Found, Change extends { readonly status: Status }, Status e
   /** Deletes messages for good. @returns how many existed. */
   async delete(actor: AdminActor, ids: readonly string[]): Promise<number> {
     const kind = this.#kind;
-    const found = await kind.delete(ids);
+    const found = await kind.store.delete(ids);
     if (found.length > 0) {
       await recordAction(actor, { action: kind.actions.delete, before: kind.deleted(found) });
     }
@@ -87,9 +88,8 @@ export const feedbackReviews = new MessageReviews({
   notFound: 'FEEDBACK_NOT_FOUND',
   transitions: FEEDBACK_TRANSITIONS,
   statusOf: ({ status }) => feedbackStatus(status),
-  find: findFeedback,
-  change: (id, { status }, change) => changeFeedback(id, status, change),
-  delete: deleteFeedback,
+  store: storedFeedback,
+  fields: ({ status, notes }: BodyOf<'PATCH /analytics/feedbacks/{id}'>) => ({ status, notes }),
   facts: ({ status, notes }) => ({ status, notes }),
   deleted: (found) => ({
     messages: found.map(({ _id, message }) => `${_id}: ${message.slice(0, 80)}`),
@@ -102,9 +102,13 @@ export const suggestionReviews = new MessageReviews({
   notFound: 'SUGGESTION_NOT_FOUND',
   transitions: SUGGESTION_TRANSITIONS,
   statusOf: ({ status }) => suggestionStatus(status),
-  find: findSuggestion,
-  change: (id, { status }, change: SuggestionChange) => changeSuggestion(id, status, change),
-  delete: deleteSuggestions,
+  store: storedSuggestions,
+  fields: ({ status, reason, notes, termId }: BodyOf<'PATCH /analytics/suggestions/{id}'>) => ({
+    status,
+    reason: status === 'rejected' ? (reason ?? '') : '',
+    notes,
+    termId: termId && new Types.ObjectId(termId),
+  }),
   facts: ({ status, reason, notes, termId }) => ({
     status,
     reason,

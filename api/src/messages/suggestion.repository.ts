@@ -1,5 +1,5 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
-import { SUGGESTION_STATUSES, type SuggestionStatus } from '@terimce/contract/message';
+import { SUGGESTION_STATUSES } from '@terimce/contract/message';
 import type { BodyOf, QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
 import { isDuplicateKey } from '@terimce/core/duplicate-key';
@@ -12,6 +12,7 @@ import { given, ofStatus } from '../shared/conditions.js';
 import { anyContains } from '../shared/search-pattern.js';
 import { sketchEntry, sketchSize } from '../statistics/sketch.js';
 import { claimMessage, type Receipt, releaseClaim, storeOnce } from './claim.repository.js';
+import { messageStore } from './message.repository.js';
 
 /** Stores a suggestion from any visitor. `userId` is set if the sender is logged in. */
 export function submitSuggestion(
@@ -94,8 +95,6 @@ export function ownSuggestions(userId: string, paging: Paging): Promise<Page<Sug
   return findPage(SuggestionModel, own, NEWEST, paging);
 }
 
-export type SuggestionChange = BodyOf<'PATCH /analytics/suggestions/{id}'>;
-
 const NEWEST = { createdAt: -1, _id: -1 } as const;
 
 const SEARCHED = [
@@ -129,34 +128,4 @@ function categoryNames(category: string | undefined) {
   return { $in: [short, `${short} Mühendisliği`] };
 }
 
-export async function findSuggestion(id: string): Promise<SuggestionRecord | undefined> {
-  return (await SuggestionModel.findById(id).lean()) ?? undefined;
-}
-
-/** Changes a suggestion if it still has the status `from`; undefined if somebody else changed it first. */
-export async function changeSuggestion(
-  id: string,
-  from: SuggestionStatus,
-  { status, reason, notes, termId }: SuggestionChange,
-): Promise<SuggestionRecord | undefined> {
-  const updated = await SuggestionModel.findOneAndUpdate(
-    { _id: id, status: from },
-    {
-      $set: {
-        status,
-        reason: status === 'rejected' ? (reason ?? '') : '',
-        notes,
-        termId: termId && new Types.ObjectId(termId),
-      },
-    },
-    { returnDocument: 'after', lean: true },
-  );
-  return updated ?? undefined;
-}
-
-/** Deletes suggestions for good. @returns the deleted records. */
-export async function deleteSuggestions(ids: readonly string[]): Promise<SuggestionRecord[]> {
-  const found = await SuggestionModel.find({ _id: { $in: ids } }).lean();
-  await SuggestionModel.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
-  return found;
-}
+export const storedSuggestions = messageStore(SuggestionModel);
