@@ -21,22 +21,16 @@ export function crawlerFiles({ sitemap, baseOf, limits }: CrawlerFileOptions): R
   const router = Router();
   const limit = limits.handler('read');
   const sitemapLimit = limits.handler('read', SITEMAP_COST);
-  router.get('/robots.txt', limit, (req, res) => {
-    res
-      .set('cache-control', HOUR)
-      .type('text/plain')
-      .send(robotsTxt(baseOf(req)));
-  });
-  router.get('/llms.txt', limit, (req, res) => {
-    res
-      .set('cache-control', HOUR)
-      .type('text/markdown')
-      .send(llmsTxt(baseOf(req)));
-  });
-  router.get('/opensearch.xml', limit, (req, res) => {
-    res.set('cache-control', HOUR).type('application/opensearchdescription+xml');
-    res.send(openSearchXml(baseOf(req)));
-  });
+  for (const [path, type, text] of [
+    ['/robots.txt', 'text/plain', robotsTxt],
+    ['/llms.txt', 'text/markdown', llmsTxt],
+    ['/opensearch.xml', 'application/opensearchdescription+xml', openSearchXml],
+  ] as const) {
+    router.get(path, limit, (req, res) => {
+      res.set('cache-control', HOUR).type(type);
+      res.send(text(baseOf(req)));
+    });
+  }
   router.get('/sitemap.xml', sitemapLimit, async (req, res) =>
     sendXml(res, await sitemap.root(baseOf(req))),
   );

@@ -30,9 +30,7 @@ export const en: ServerTexts = {
     corrected: (query: string) => `Showing results for “${query}”.`,
     searchExactly: (query: string) => `Search for “${query}” instead`,
     allFields: 'All fields',
-    direction: 'Direction',
     directions: { both: 'Both languages', en: 'From English', tr: 'From Turkish' },
-    order: 'Order',
     orders: { relevance: 'By relevance', alphabetical: 'Alphabetically' },
     next: 'Next page',
     previous: 'Previous page',
@@ -86,8 +84,6 @@ export const en: ServerTexts = {
     ],
     feed: 'New and changed terms (Atom)',
     none: 'There is no release yet.',
-    file: 'File',
-    size: 'Size',
     facts: (terms: string, license: string) => `${terms} terms. License: ${license}.`,
     changes: (added: string, changed: string, removed: string) =>
       `Since the one before: ${added} new, ${changed} changed, ${removed} removed.`,

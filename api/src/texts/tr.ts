@@ -29,9 +29,7 @@ export const tr = {
     corrected: (query: string) => `“${query}” için sonuçlar gösteriliyor.`,
     searchExactly: (query: string) => `Bunun yerine “${query}” ara`,
     allFields: 'Tüm alanlar',
-    direction: 'Yön',
     directions: { both: 'Her iki dil', en: 'İngilizceden', tr: 'Türkçeden' },
-    order: 'Sıra',
     orders: { relevance: 'Uygunluğa göre', alphabetical: 'Alfabetik' },
     next: 'Sonraki sayfa',
     previous: 'Önceki sayfa',
@@ -87,8 +85,6 @@ export const tr = {
     ],
     feed: 'Yeni ve değişen terimler (Atom)',
     none: 'Henüz sürüm yok.',
-    file: 'Dosya',
-    size: 'Boyut',
     facts: (terms: string, license: string) => `${terms} terim. Lisans: ${license}.`,
     changes: (added: string, changed: string, removed: string) =>
       `Bir öncekine göre ${added} yeni, ${changed} değişen, ${removed} çıkarılan.`,
