@@ -1,5 +1,4 @@
-import { CATEGORIES } from '@terimce/contract/categories';
-import { knownCategory } from '@terimce/contract/category-names';
+import { CATEGORIES, type CategorySlug } from '@terimce/contract/categories';
 import type { ApiEnv } from '../env.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { CategoryService } from '../terms/category.service.js';
@@ -21,36 +20,23 @@ export function bindClientRoutes(
     features: { reviews: env.FEATURE_REVIEWS, offlinePack: true },
     trackers: env.TAG_MANAGER_ID ? { tagManagerId: env.TAG_MANAGER_ID } : {},
   };
-  const changedIn = lastResult(changedCategories);
   handle(router, 'GET /client/config', async () => {
     const [list, catalog] = await Promise.all([categories.list(), categories.catalog()]);
-    return { data: { ...settings, categories: changedIn(list, catalog) } };
+    return { data: { ...settings, categories: changedCategories(list, catalog) } };
   });
 }
 
 type Listed = Awaited<ReturnType<CategoryService['list']>>;
 type Catalog = Awaited<ReturnType<CategoryService['catalog']>>;
 
-/** A function that computes again only for other arguments than last time. */
-function lastResult<T>(compute: (list: Listed, catalog: Catalog) => T): typeof compute {
-  let last: { list: Listed; catalog: Catalog; result: T } | undefined;
-  return (list, catalog) => {
-    if (last?.list !== list || last.catalog !== catalog)
-      last = { list, catalog, result: compute(list, catalog) };
-    return last.result;
-  };
-}
-
 /** Public categories that the front end does not have built in: those that editors added or changed. */
 function changedCategories(list: Listed, catalog: Catalog) {
   return list.flatMap(({ slug }) => {
     const entry = catalog.get(slug);
-    const known = knownCategory(slug);
-    const isAsKnown =
-      known === slug &&
-      entry?.color === slug &&
-      entry.en === CATEGORIES[known].en &&
-      entry.tr === CATEGORIES[known].tr;
-    return entry && !isAsKnown ? [{ slug, en: entry.en, tr: entry.tr, color: entry.color }] : [];
+    if (!entry) return [];
+    const { en, tr, color } = entry;
+    const known = entry.standard ? CATEGORIES[slug as CategorySlug] : undefined;
+    const isAsKnown = color === slug && en === known?.en && tr === known.tr;
+    return isAsKnown ? [] : [{ slug, en, tr, color }];
   });
 }
