@@ -5,7 +5,6 @@ import type { Term } from '@terimce/core/terms/term';
 import { jsonList } from '../shared/files/json-file.js';
 import { tableContent } from '../shared/files/table-file.js';
 import { mapBatches } from '../shared/map-batches.js';
-import type { FileFacts } from '../shared/send-file.js';
 
 export type FavoritesFormat = (typeof FAVORITES_FORMATS)[number];
 
@@ -21,7 +20,8 @@ export interface FileOptions {
   readonly language: ContentLanguage;
 }
 
-export interface ExportFile extends FileFacts {
+export interface ExportFile {
+  readonly name: string;
   readonly content: AsyncIterable<string | Buffer>;
 }
 
@@ -40,22 +40,15 @@ const COLUMNS = [
 
 type Row = Record<(typeof COLUMNS)[number], string>;
 
-/** Extension and media type of each format. Anki imports text files. */
-const FORMATS: Readonly<Record<FavoritesFormat, readonly [extension: string, type: string]>> = {
-  csv: ['csv', 'text/csv; charset=utf-8'],
-  json: ['json', 'application/json; charset=utf-8'],
-  anki: ['txt', 'text/plain; charset=utf-8'],
-};
-
-/** The file `favorites_{date}.{format}` from batches of favorites. */
+/** The file `favorites_{date}.{format}` from batches of favorites; Anki imports text files. */
 export function exportFile(
   batches: AsyncIterable<readonly Favorite[]>,
   options: FileOptions,
   now: Date,
 ): ExportFile {
-  const [extension, type] = FORMATS[options.format];
+  const extension = options.format === 'anki' ? 'txt' : options.format;
   const name = `favorites_${now.toISOString().slice(0, 10)}.${extension}`;
-  return { name, type, content: write(mapBatches(batches, toRow), options, now) };
+  return { name, content: write(mapBatches(batches, toRow), options, now) };
 }
 
 function write(

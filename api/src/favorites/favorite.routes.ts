@@ -63,7 +63,7 @@ export function bindFavoriteRoutes(
       format: query.format,
       language: contentLanguage(language),
     });
-    await sendFile(res, file, file.content);
+    await sendFile(res, file.name, file.content);
   });
 
   handleRaw(router, 'POST /favorites/import', async (_input, context, { req }) => {

@@ -1,13 +1,18 @@
 import type { ServerResponse } from 'node:http';
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { dayOf } from './calendar.js';
+import { XLSX_TYPE } from './files/xlsx-write.js';
 
-export interface FileFacts {
-  readonly name: string;
-  /** Media type. */
-  readonly type: string;
-}
+/** Media types by the ending of the file's name. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.tbx': 'application/x-tbx+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xlsx': XLSX_TYPE,
+};
 
 /**
  * Streams a file while it is produced, no faster than the client reads it. A client that disconnects early is not an
@@ -15,10 +20,10 @@ export interface FileFacts {
  */
 export async function sendFile(
   res: ServerResponse,
-  { name, type }: FileFacts,
+  name: string,
   content: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
-  res.setHeader('content-type', type);
+  res.setHeader('content-type', TYPES[extname(name)] ?? 'application/octet-stream');
   res.setHeader('content-disposition', `attachment; filename="${name}"`);
   res.setHeader('cache-control', 'no-store');
   res.setHeader('x-content-type-options', 'nosniff');

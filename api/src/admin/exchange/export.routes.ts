@@ -13,11 +13,6 @@ import { streamAdminTerms, streamLongFields } from '../terms/admin-term.reposito
 import { resolveFilter } from '../terms/term-filter.js';
 import { cellsNeeded, termTable } from './term-table.js';
 
-const WRITERS = {
-  json: { write: writeJson, type: 'application/json; charset=utf-8' },
-  tbx: { write: writeTbx, type: 'application/x-tbx+xml; charset=utf-8' },
-} as const;
-
 export function bindExportRoutes(
   router: ApiRouter,
   categories: Pick<CategoryService, 'catalog' | 'wanted'>,
@@ -36,9 +31,9 @@ export function bindExportRoutes(
       const table = termTable(terms, { columns, language, categoryName, parts });
       await sendTable(res, table, { format, separator, language });
     } else {
-      const { write, type } = WRITERS[format];
+      const write = format === 'json' ? writeJson : writeTbx;
       const rows = mapBatches(terms, (record) => storedRow(toTerm(record)));
-      await sendFile(res, { name: fileName('terms', format), type }, write(rows));
+      await sendFile(res, fileName('terms', format), write(rows));
     }
   });
 }

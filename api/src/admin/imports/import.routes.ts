@@ -14,7 +14,6 @@ import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { UserContext } from '../../http/context.js';
 import { actorOf } from '../../shared/audit/audit-log.js';
 import { given } from '../../shared/conditions.js';
-import { XLSX_TYPE } from '../../shared/files/xlsx-write.js';
 import { fileName, sendFile } from '../../shared/send-file.js';
 import { textsIn } from '../../texts/texts.js';
 import type { ImportService, StartedImport } from './import.service.js';
@@ -48,8 +47,8 @@ export function bindImportRoutes(router: ApiRouter, service: ImportService): voi
   });
   handleRaw(router, 'GET /admin/terms/import/template', async ({ query }, context, { res }) => {
     const { format } = query;
-    const file = { name: `terimce-template.${format}`, type: TYPES[format] };
-    await sendFile(res, file, template(format, contentLanguage(context.language)));
+    const file = template(format, contentLanguage(context.language));
+    await sendFile(res, `terimce-template.${format}`, file);
   });
   handle(router, 'GET /admin/imports', async ({ query }) => {
     const { found, pagination } = await listImports(query);
@@ -82,7 +81,7 @@ export function bindImportRoutes(router: ApiRouter, service: ImportService): voi
         refusedRows(params.importId),
         contentLanguage(context.language),
       );
-      await sendFile(res, { name: fileName('refused-rows', format), type: TYPES[format] }, file);
+      await sendFile(res, fileName('refused-rows', format), file);
     },
   );
   handle(router, 'DELETE /admin/imports/{importId}', async ({ params }, context) => {
@@ -94,12 +93,6 @@ export function bindImportRoutes(router: ApiRouter, service: ImportService): voi
     message: textsIn(context.language).imports.undone,
   }));
 }
-
-const TYPES = {
-  json: 'application/json; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  xlsx: XLSX_TYPE,
-} as const;
 
 /** The format of the uploaded file, if refused rows can be returned in it. */
 function refusedFormat(format: string | undefined): RefusedFormat {

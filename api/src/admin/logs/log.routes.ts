@@ -43,7 +43,7 @@ export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
   });
   handleRaw(router, 'GET /analytics/user-logs/export', async ({ query }, _context, { res }) => {
     const name = fileName('activity', 'csv', daysInName(query));
-    await sendFile(res, { name, type: 'text/csv; charset=utf-8' }, csv(query));
+    await sendFile(res, name, csv(query));
   });
 }
 

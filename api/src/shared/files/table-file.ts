@@ -4,7 +4,7 @@ import type { ContentLanguage } from '@terimce/contract/languages';
 import { type DayRange, localTime } from '../calendar.js';
 import { mapBatches } from '../map-batches.js';
 import { daysInName, fileName, sendFile } from '../send-file.js';
-import { type Cell, writeXlsx, XLSX_TYPE } from './xlsx-write.js';
+import { type Cell, writeXlsx } from './xlsx-write.js';
 
 /** A table for readers: one header line in their language, then the rows. */
 export interface TableFile {
@@ -50,8 +50,7 @@ export async function sendTable(
   const { name: subject, range } = table;
   const days = range === undefined ? undefined : daysInName(range ?? {});
   const name = fileName(subject, format.format, days);
-  const type = format.format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE;
-  await sendFile(res, { name, type }, tableContent(table, format));
+  await sendFile(res, name, tableContent(table, format));
 }
 
 /** The content that {@link sendTable} sends. */
