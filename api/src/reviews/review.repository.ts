@@ -1,7 +1,7 @@
 import type { QueryOf } from '@terimce/contract/routes';
 import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { ReviewModel, type ReviewRecord } from '@terimce/core/models/engagement';
-import { isValidObjectId, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { given, unlessAll } from '../shared/conditions.js';
 import { containing } from '../shared/search-pattern.js';
 
@@ -65,7 +65,6 @@ export async function setReviewStatus(
   id: string,
   status: ReviewStatus,
 ): Promise<ReviewRecord | undefined> {
-  if (!isValidObjectId(id)) return undefined;
   const options = { returnDocument: 'after', lean: true } as const;
   return (await ReviewModel.findByIdAndUpdate(id, { $set: { status } }, options)) ?? undefined;
 }

@@ -3,7 +3,8 @@ import { CodedError } from '@terimce/core/coded-error';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf, recordAction } from '../shared/audit/audit-log.js';
 import { textsIn } from '../texts/texts.js';
-import type { NamedReview, ReviewService } from './review.service.js';
+import { deleteReview, listForModeration } from './review.repository.js';
+import { type NamedReview, named, type ReviewService } from './review.service.js';
 
 /** With FEATURE_REVIEWS off every call is a 404 for everyone, logged in or not, as if it did not exist. */
 export function bindDisabledReviewRoutes(router: ApiRouter): void {
@@ -42,13 +43,13 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
   }));
 
   handle(router, 'DELETE /terms/{id}/reviews', async ({ params }, { user, language }) => {
-    await reviews.remove(user.id, params.id);
+    await deleteReview(user.id, params.id);
     return { data: null, message: textsIn(language).reviews.removed };
   });
 
   handle(router, 'GET /admin/reviews', async ({ query }) => {
-    const found = await reviews.forModeration(query);
-    return { data: { ...found, reviews: found.reviews.map(presentReview) } };
+    const { found, pagination } = await listForModeration(query);
+    return { data: { reviews: (await named(found)).map(presentReview), pagination } };
   });
 
   handle(router, 'PATCH /admin/reviews/{id}', async ({ params, body }, context) => {

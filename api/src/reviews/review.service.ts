@@ -1,4 +1,3 @@
-import type { QueryOf } from '@terimce/contract/routes';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Paging } from '@terimce/core/find-page';
 import type { ReviewRecord } from '@terimce/core/models/engagement';
@@ -6,10 +5,8 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { namesOfUsers } from '../auth/user-names.repository.js';
 import {
   averageRating,
-  deleteReview,
   findReview,
   listComments,
-  listForModeration,
   type ReviewStatus,
   saveReview,
   setReviewStatus,
@@ -62,16 +59,6 @@ export class ReviewService {
     return saved as NamedReview;
   }
 
-  async remove(userId: string, termId: string): Promise<void> {
-    await deleteReview(userId, termId);
-  }
-
-  /** Comments for moderation. */
-  async forModeration(query: QueryOf<'GET /admin/reviews'>) {
-    const { found, pagination } = await listForModeration(query);
-    return { reviews: await named(found), pagination };
-  }
-
   /** @throws CodedError NOT_FOUND. */
   async moderate(id: string, status: ReviewStatus): Promise<NamedReview> {
     const review = await setReviewStatus(id, status);
@@ -85,7 +72,7 @@ export class ReviewService {
   }
 }
 
-async function named(reviews: readonly ReviewRecord[]): Promise<NamedReview[]> {
+export async function named(reviews: readonly ReviewRecord[]): Promise<NamedReview[]> {
   const names = await namesOfUsers(reviews.map(({ userId }) => userId));
   return reviews.map((review) => ({
     ...review,
