@@ -56,22 +56,13 @@ export interface AdminOptions {
   readonly addressDays: number;
 }
 
-/** The back office: terms, imports, messages, logs, bans, accounts, statistics and search operations. */
-export interface Admin {
-  readonly bans: Bans;
-  bind(router: ApiRouter): void;
-  /** Reads the bans and starts background work. */
-  start(): Promise<void>;
-  /** Ends background work; resolves when the running jobs are done. */
-  stop(): Promise<void>;
-}
-
 /** Intervals of the background work, in milliseconds. */
 const RETENTION_EVERY_MS = 3_600_000;
 const IMPORTS_EVERY_MS = 30_000;
 const PUBLISH_EVERY_MS = 5_000;
 
-export function createAdmin(options: AdminOptions): Admin {
+/** The back office: terms, imports, messages, logs, bans, accounts, statistics and search operations. */
+export function createAdmin(options: AdminOptions) {
   const { terms, categories, queue, search, status, recovery, logger, siteUrl } = options;
   const bans = new Bans(logger);
   const categoryAdmin = new CategoryAdminService(terms, categories);
@@ -90,12 +81,12 @@ export function createAdmin(options: AdminOptions): Admin {
   const loops: Repeated[] = [];
   return {
     bans,
-    bind(router) {
-      bindTermAdminRoutes(router, { service, proposals, categories });
+    bind(router: ApiRouter): void {
+      bindTermAdminRoutes(router, service, proposals, categories);
       bindProposalRoutes(router, proposals);
       bindTermChangeRoutes(router, changes, categories);
       bindCategoryAdminRoutes(router, categoryAdmin, categories);
-      bindEngineeringRoutes(router, { service, merges, terms, proposals });
+      bindEngineeringRoutes(router, service, merges, terms, proposals);
       const imports = new ImportService({ terms, logger, stopping: stopping.signal });
       bindImportRoutes(router, imports);
       bindExportRoutes(router, categories);
@@ -106,12 +97,13 @@ export function createAdmin(options: AdminOptions): Admin {
       bindUserAdminRoutes(router, new UserAdminService(recovery, siteUrl));
       bindClickStatsRoutes(router, reportTerms(search.titles), categories);
       bindSearchReportRoutes(router);
-      bindDashboardRoutes(router, { terms, status, reported: reportTerms(search.titles) });
-      bindSearchAdminRoutes(router, { queue, search, status, terms });
+      bindDashboardRoutes(router, terms, status, reportTerms(search.titles));
+      bindSearchAdminRoutes(router, search, status, terms, queue);
       bindAuditRoutes(router);
       bindViewRoutes(router);
     },
-    async start() {
+    /** Reads the bans and starts background work. */
+    async start(): Promise<void> {
       await bans.start();
       const { logDays, addressDays } = options;
       loops.push(
@@ -127,7 +119,8 @@ export function createAdmin(options: AdminOptions): Admin {
         }),
       );
     },
-    async stop() {
+    /** Ends background work; resolves when the running jobs are done. */
+    async stop(): Promise<void> {
       stopping.abort();
       await bans.close();
       await Promise.all(loops.map((loop) => loop.stop()));

@@ -13,11 +13,9 @@ const TOP_CLICKED = 5;
 
 export function bindDashboardRoutes(
   router: ApiRouter,
-  {
-    terms,
-    status,
-    reported,
-  }: { terms: TermRepository; status: SearchStatusService; reported: ReportTerms },
+  terms: TermRepository,
+  status: SearchStatusService,
+  reported: ReportTerms,
 ): void {
   handle(router, 'GET /analytics/dashboard-stats', async ({ query }) => {
     const figures = await dashboardStats(query, reported);

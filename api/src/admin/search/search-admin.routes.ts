@@ -19,16 +19,14 @@ import {
   type SearchStatusService,
 } from './search-status.service.js';
 
-export interface SearchAdminDeps {
-  /** Undefined without Redis. */
-  readonly queue: IndexQueue | undefined;
-  readonly search: LiveSearch;
-  readonly status: SearchStatusService;
-  readonly terms: TermRepository;
-}
-
-export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps): void {
-  const { search, status, terms, queue } = deps;
+/** @param queue undefined without Redis. */
+export function bindSearchAdminRoutes(
+  router: ApiRouter,
+  search: LiveSearch,
+  status: SearchStatusService,
+  terms: TermRepository,
+  queue: IndexQueue | undefined,
+): void {
   handle(router, 'GET /admin/search/status', async () => ({ data: await status.read() }));
   handle(router, 'GET /admin/search/explain', async ({ query }) => ({
     data: await explain(search, terms, query),

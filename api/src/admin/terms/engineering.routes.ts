@@ -18,17 +18,10 @@ import type { TermAdminService } from './term-admin.service.js';
 
 export function bindEngineeringRoutes(
   router: ApiRouter,
-  {
-    service,
-    merges,
-    terms,
-    proposals,
-  }: {
-    service: TermAdminService;
-    merges: MergeService;
-    terms: TermRepository;
-    proposals: ProposalService;
-  },
+  service: TermAdminService,
+  merges: MergeService,
+  terms: TermRepository,
+  proposals: ProposalService,
 ): void {
   handle(router, 'POST /admin/engineering/{id}/undelete', async ({ params }, context) => ({
     data: presentAdminTerm(await service.undelete(actorOf(context), params.id)),

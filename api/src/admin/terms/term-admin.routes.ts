@@ -15,15 +15,9 @@ import { resolveFilter } from './term-filter.js';
 /** The specification has list, change and deletion under both /admin/terms and /admin/engineering. */
 export function bindTermAdminRoutes(
   router: ApiRouter,
-  {
-    service,
-    proposals,
-    categories,
-  }: {
-    readonly service: TermAdminService;
-    readonly proposals: ProposalService;
-    readonly categories: Pick<CategoryService, 'wanted'>;
-  },
+  service: TermAdminService,
+  proposals: ProposalService,
+  categories: Pick<CategoryService, 'wanted'>,
 ): void {
   const withProposal = async (actor: AdminActor, record: TermRecord) =>
     presentAdminTerm(record, await proposals.ownOf(actor, String(record._id)));
