@@ -4,7 +4,7 @@ import {
   SignInModel,
   type SignInRecord,
 } from '@terimce/core/models/user';
-import { isValidObjectId, Types } from 'mongoose';
+import { Types } from 'mongoose';
 
 export async function createSession(session: Omit<SessionRecord, 'revokedAt'>): Promise<void> {
   await SessionModel.create(session);
@@ -39,7 +39,6 @@ export async function revokeSessions(
   userId: Types.ObjectId | string,
   except?: string,
 ): Promise<number> {
-  if (!isValidObjectId(userId)) return 0;
   const result = await SessionModel.updateMany(
     { userId, revokedAt: { $exists: false }, ...(except ? { _id: { $ne: except } } : {}) },
     { $set: { revokedAt: new Date() } },

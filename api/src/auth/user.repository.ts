@@ -98,7 +98,6 @@ export async function replaceAnswer(
 }
 
 export async function keepResetLink(id: string, tokenHash: string, until: Date): Promise<boolean> {
-  if (!isValidObjectId(id)) return false;
   const link = { resetTokenHash: tokenHash, resetTokenExpiresAt: until };
   return (await UserModel.updateOne({ _id: id }, { $set: link })).matchedCount === 1;
 }

@@ -1,3 +1,4 @@
+import type { QueryOf } from '@terimce/contract/routes';
 import { CodedError } from '@terimce/core/coded-error';
 
 /**
@@ -63,12 +64,10 @@ export interface DayRange {
   readonly to: string;
 }
 
+type ReportQuery = QueryOf<'GET /analytics/searches'>;
+
 /** The requested range of a report: free days, which take precedence, or a period up to today. */
-export interface RequestedRange {
-  readonly period: 'daily' | 'weekly' | 'monthly' | 'all';
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+export type RequestedRange = Pick<ReportQuery, 'period' | 'from' | 'to'>;
 
 /** The days that a report covers; undefined for all time. @throws CodedError VALIDATION_FAILED if they are too many. */
 export function rangeOf({ period, from, to }: RequestedRange, now: Date): DayRange | undefined {
@@ -97,11 +96,7 @@ function ordered(a: string, b: string, name: string): DayRange {
 }
 
 /** What a range is compared with: free days, which take precedence, or a range that depends on it. */
-export interface Comparison {
-  readonly compare: 'before' | 'month';
-  readonly compareFrom?: string | undefined;
-  readonly compareTo?: string | undefined;
-}
+export type Comparison = Pick<ReportQuery, 'compare' | 'compareFrom' | 'compareTo'>;
 
 /**
  * The days that a report is compared with. `compareFrom` and `compareTo` come first; with only one of them, as many

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@terimce/contract/routes';
 import type { ACTIVITY_ACTIONS } from '@terimce/contract/routes/admin/logs';
 import type { Types } from 'mongoose';
 
@@ -41,16 +42,10 @@ export interface ClickEvent extends Occurrence {
 }
 
 /** A visitor finished a search. */
-export interface SearchEvent extends Occurrence {
+export interface SearchEvent extends Occurrence, BodyOf<'POST /analytics/search'> {
   readonly type: 'search';
-  readonly query: string;
   /** The query is counted by itself, and not only in the totals; absent means yes. */
   readonly isCounted?: boolean | undefined;
-  readonly resultsCount: number;
-  /** All results were only similar to the query. */
-  readonly weak?: boolean | undefined;
-  /** The best hit needed a spelling correction. */
-  readonly corrected?: boolean | undefined;
 }
 
 export type Event = ActivityEvent | ClickEvent | SearchEvent;

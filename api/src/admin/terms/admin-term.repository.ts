@@ -4,7 +4,7 @@ import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { DELETED, PUBLIC_OR_NOT, TermModel, type TermRecord } from '@terimce/core/models/term';
 import { TermRevisionModel } from '@terimce/core/models/term-history';
 import { presentAdminTerm, TERM_PROJECTION } from '@terimce/core/terms/term';
-import { isValidObjectId, type QueryFilter } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import { type AdminTermFilter, adminTermFilter } from './term-filter.js';
 
 /** Each has an index that returns terms in this order; ids and change numbers increase with time. */
@@ -57,7 +57,6 @@ async function countExisting(): Promise<number> {
 
 /** A term of any status, deleted ones included. */
 export async function findAdminTerm(id: string): Promise<TermRecord | undefined> {
-  if (!isValidObjectId(id)) return undefined;
   return (await TermModel.findById(id, FIELDS).lean<TermRecord>()) ?? undefined;
 }
 
