@@ -10,20 +10,11 @@ const STAFF_PASSWORD_MIN_LENGTH = 10;
 /** Number of passwords that are refused as common. The list is ordered by frequency in leaks. */
 const COMMON_COUNT = 10_000;
 /** Common in Turkey, but not among the first of a list from worldwide leaks. */
-const COMMON_IN_TURKEY = [
-  ...['şifre', 'sifre123', 'parola', 'parola123', 'türkiye', 'istanbul', 'istanbul34', 'ankara06'],
-  ...['galatasaray', 'fenerbahce', 'besiktas', 'trabzonspor', 'beşiktaş1903', 'fenerbahçe1907'],
-  ...[
-    'galatasaray1905',
-    'seniseviyorum',
-    'allah',
-    'atatürk',
-    'bismillah',
-    'ailem',
-    'canım',
-    'aşkım',
-  ],
-];
+const COMMON_IN_TURKEY =
+  `şifre sifre123 parola parola123 türkiye istanbul istanbul34 ankara06 galatasaray fenerbahce besiktas trabzonspor
+beşiktaş1903 fenerbahçe1907 galatasaray1905 seniseviyorum allah atatürk bismillah ailem canım aşkım`.split(
+    /\s+/,
+  );
 const COMMON = new Set(
   [...dictionary['passwords-common'].slice(0, COMMON_COUNT), ...COMMON_IN_TURKEY].map(foldKey),
 );
