@@ -80,7 +80,8 @@ it.each([
   ['Ω', 'ohm'],
   ['∇', 'gradient'],
   ['E=mc²', 'mass-energy equivalence'],
-  ['N*m', 'torque'],
+  ['N*m', 'newton meter'],
+  ['Nm', 'newton meter'],
   ['ohm·m', 'resistivity'],
 ])('%s finds the %s first', (query, term) => {
   expect(find(query, 1)).toEqual([term]);

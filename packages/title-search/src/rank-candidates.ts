@@ -4,6 +4,7 @@ import { best } from './best.js';
 import type { Candidate, Path } from './candidates.js';
 import { COSTS, FAR_BEHIND } from './costs.js';
 import { matchKind } from './match-kind.js';
+import type { Query } from './query.js';
 import type { SearchRun } from './search-run.js';
 
 /** The headwords of a term are its first titles. */
@@ -66,10 +67,7 @@ export function roomForCorrections(run: SearchRun): number {
 
 function addAccents(run: SearchRun, candidate: Candidate): void {
   const { text, lang } = run.tables.title(candidate.row);
-  const mayDiffer = () => !run.query.isPlain || !ASCII.test(text);
-  if (isOtherSymbol(run.query.text, candidate.path, text) && mayDiffer()) {
-    candidate.cost += COSTS.otherCase;
-  }
+  candidate.cost += symbolCost(run.query, candidate.path, text);
   if (run.query.isPlain && PLAIN_TITLE.test(text)) return;
   const accents = accentCost(run.query.tokens, run.tables.tokens(candidate.row), lang);
   candidate.parts.accents = accents;
@@ -77,12 +75,15 @@ function addAccents(run: SearchRun, candidate: Candidate): void {
   if (candidate.path === 'exact' && accents > 0) candidate.path = 'folded';
 }
 
-/** Whether the same letters are another symbol: PA and Pa, N/m and N·m. A unit may have a prefix: kN·m. */
-function isOtherSymbol(typed: string, path: Path, text: string): boolean {
-  if (path !== 'abbreviation' && path !== 'keyword' && path !== 'synonym') return false;
+/** What the same letters cost as another symbol: PA and Pa, N/m and N·m. A unit may have a prefix: kN·m. */
+function symbolCost({ text: typed, isPlain }: Query, path: Path, text: string): number {
+  if (path !== 'abbreviation' && path !== 'keyword' && path !== 'synonym') return 0;
+  if (typed.includes('·') && !text.includes('·')) return COSTS.otherSign;
+  if (isPlain && ASCII.test(text)) return 0;
   const symbol = text.normalize('NFKC');
-  if (path === 'abbreviation') return typed !== symbol;
-  return UNIT_SIGN.test(symbol) && !typed.endsWith(symbol);
+  const isOther =
+    path === 'abbreviation' ? typed !== symbol : UNIT_SIGN.test(symbol) && !typed.endsWith(symbol);
+  return isOther ? COSTS.otherCase : 0;
 }
 
 const ASCII = /^[\0-\x7f]*$/;

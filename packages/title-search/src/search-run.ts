@@ -144,7 +144,7 @@ export class SearchRun {
       if (whole && bare < COSTS.inflected) this.knownKeyword = true;
     } else if (!this.tables.isTitle(row)) {
       keyword = kind === KIND.acronym ? COSTS.acronym : COSTS.abbreviation;
-      if (!this.finished && !this.isName(this.query.joined)) {
+      if (!this.finished && !this.isName(this.query.joined) && !this.#isAsWritten(row)) {
         keyword += COSTS.abbreviationWhileTyping;
       }
       if (whole && words > 0) keyword += COSTS.inflectedAbbreviation;
@@ -170,6 +170,12 @@ export class SearchRun {
     const { tokens, joined } = this.query;
     const part = word === joined ? tokens : tokens.filter(({ folded }) => folded === word);
     return part.length > 0 && part.every(({ spelled }) => isAcronym(spelled) && spelled.length < 5);
+  }
+
+  /** Whether the query is the text of a row with its capitals: Pa is the pascal, pa may be a pad. */
+  #isAsWritten(row: number): boolean {
+    const { text } = this.query;
+    return text !== text.toLowerCase() && text === this.tables.title(row).text;
   }
 
   /** Each letter of an abbreviation matters: LED is not a misspelling of LSD, nor CFD of CED. */

@@ -190,6 +190,26 @@ describe('order', () => {
     expect(searchTitles(small, 'pla', { mode: 'typing' }).hits[0]?.id).toBe('plan');
   });
 
+  it('while typing, finds a symbol written with its capitals, and no other for a product of units', () => {
+    const small = build();
+    const add = (id: string, abbreviation: string, keywords: string[] = []) =>
+      small.add({
+        id,
+        titles: [{ text: id, lang: 'en' }],
+        abbreviations: [abbreviation],
+        keywords,
+      });
+    add('pascal', 'Pa');
+    add('pad', 'PD');
+    add('nautical mile', 'NM');
+    add('moment', 'M', ['N·m']);
+    const found = (query: string) => searchTitles(small, query, { mode: 'typing' }).hits[0]?.id;
+    expect(found('Pa')).toBe('pascal');
+    expect(found('pa')).toBe('pad');
+    expect(found('NM')).toBe('nautical mile');
+    for (const query of ['N·m', 'N*m', 'kN·m']) expect(found(query)).toBe('moment');
+  });
+
   it('does not correct a query that a keyword explains', () => {
     expect(searchTitles(index, 'rezistör', { mode: 'finished' }).hits).toHaveLength(1);
   });
