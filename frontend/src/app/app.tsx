@@ -10,38 +10,34 @@ import { Layout } from './layout/layout.js';
 import { DictionaryPage } from './pages/dictionary-page.js';
 import { RegionBoundary } from './region-boundary.js';
 
-/** A page in a separate chunk, with its texts. */
-function page<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return deferred(withTexts('pages', load), Prerendered);
+/** A page in a separate chunk, by the name of its component, with its texts. */
+function page<N extends string, P extends object>(
+  load: () => Promise<Record<N, ComponentType<P>>>,
+  name: N,
+) {
+  return deferred(
+    withTexts('pages', async () => (await load())[name]),
+    Prerendered,
+  );
 }
 
-const TextPage = page(async () => (await import('../features/legal/text-page.js')).TextPage);
-const FavoritesPage = page(
-  async () => (await import('../features/favorites/favorites-page.js')).FavoritesPage,
-);
-const HistoryPage = page(
-  async () => (await import('../features/history/history-page.js')).HistoryPage,
-);
-const PopularPage = page(
-  async () => (await import('../features/browse/popular-page.js')).PopularPage,
-);
-const CategoryPage = page(
-  async () => (await import('../features/browse/category-page.js')).CategoryPage,
-);
-const LetterPage = page(async () => (await import('../features/browse/letter-page.js')).LetterPage);
-const ResultsPage = page(
-  async () => (await import('../features/search/results-page.js')).ResultsPage,
-);
-const TagPage = page(async () => (await import('../features/browse/tag-page.js')).TagPage);
-const ProfilePage = page(
-  async () => (await import('../features/account/profile-page.js')).ProfilePage,
-);
-const ResetPage = page(async () => (await import('../features/auth/reset-page.js')).ResetPage);
-const OfflinePage = page(
-  async () => (await import('../features/offline/offline-page.js')).OfflinePage,
-);
-const TextTermsPage = page(async () => (await import('../features/text/text-page.js')).TextPage);
-const AdminApp = page(async () => (await import('../features/admin/admin-app.js')).AdminApp);
+const AdminApp = page(() => import('../features/admin/admin-app.js'), 'AdminApp');
+const TextPage = page(() => import('../features/legal/text-page.js'), 'TextPage');
+
+/** The other pages of the site, by path. */
+const PAGES = {
+  '/favorites': page(() => import('../features/favorites/favorites-page.js'), 'FavoritesPage'),
+  '/history': page(() => import('../features/history/history-page.js'), 'HistoryPage'),
+  '/popular': page(() => import('../features/browse/popular-page.js'), 'PopularPage'),
+  '/profile': page(() => import('../features/account/profile-page.js'), 'ProfilePage'),
+  '/c/:category': page(() => import('../features/browse/category-page.js'), 'CategoryPage'),
+  '/a/:letter': page(() => import('../features/browse/letter-page.js'), 'LetterPage'),
+  '/t/:tag': page(() => import('../features/browse/tag-page.js'), 'TagPage'),
+  '/search': page(() => import('../features/search/results-page.js'), 'ResultsPage'),
+  '/text': page(() => import('../features/text/text-page.js'), 'TextPage'),
+  '/offline': page(() => import('../features/offline/offline-page.js'), 'OfflinePage'),
+  '/reset-password': page(() => import('../features/auth/reset-page.js'), 'ResetPage'),
+};
 
 /** Data rarely changes within a visit: loaded once, not whenever the window gets the focus. */
 const SWR_OPTIONS = {
@@ -66,20 +62,12 @@ export function App() {
             <Route path="/admin/*" element={<AdminApp />} />
             <Route element={<Layout />}>
               <Route path="/:slug?" element={<DictionaryPage />} />
-              <Route path="/favorites" element={<FavoritesPage />} />
-              <Route path="/history" element={<HistoryPage />} />
-              <Route path="/popular" element={<PopularPage />} />
-              <Route path="/profile" element={<ProfilePage />} />
-              <Route path="/c/:category" element={<CategoryPage />} />
-              <Route path="/a/:letter" element={<LetterPage />} />
-              <Route path="/t/:tag" element={<TagPage />} />
-              <Route path="/search" element={<ResultsPage />} />
+              {Object.entries(PAGES).map(([path, Page]) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
               <Route path="/privacy-policy" element={<TextPage document="privacy" />} />
               <Route path="/terms-of-service" element={<TextPage document="terms" />} />
               <Route path="/cookie-policy" element={<TextPage document="cookies" />} />
-              <Route path="/text" element={<TextTermsPage />} />
-              <Route path="/offline" element={<OfflinePage />} />
-              <Route path="/reset-password" element={<ResetPage />} />
               <Route path="/settings" element={<Navigate to="/profile" replace />} />
               <Route path="/about" element={<TextPage document="about" />} />
               <Route path="/contact" element={<TextPage document="contact" />} />

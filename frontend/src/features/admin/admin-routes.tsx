@@ -12,61 +12,51 @@ function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, n
   return deferred(async () => (await load())[name], Loading);
 }
 
-const DashboardPage = page(() => import('./dashboard/dashboard-page.js'), 'DashboardPage');
-const AddTermPage = page(() => import('./terms/add-term-page.js'), 'AddTermPage');
-const BulkAddPage = page(() => import('./imports/bulk-add-page.js'), 'BulkAddPage');
-const EngineeringPage = page(() => import('./terms/terms-page.js'), 'EngineeringPage');
-const ProposalsPage = page(() => import('./terms/proposals-page.js'), 'ProposalsPage');
-const DuplicatesPage = page(() => import('./terms/duplicates-page.js'), 'DuplicatesPage');
-const DeletedPage = page(() => import('./terms/deleted-page.js'), 'DeletedPage');
-const CategoriesPage = page(() => import('./categories/categories-page.js'), 'CategoriesPage');
-const ImportsPage = page(() => import('./imports/imports-page.js'), 'ImportsPage');
-const ImportPage = page(() => import('./imports/import-page.js'), 'ImportPage');
-const FeedbacksPage = page(() => import('./messages/feedbacks-page.js'), 'FeedbacksPage');
-const SuggestionsPage = page(() => import('./messages/suggestions-page.js'), 'SuggestionsPage');
-const LogsPage = page(() => import('./logs/logs-page.js'), 'LogsPage');
-const UsersPage = page(() => import('./users/users-page.js'), 'UsersPage');
-const ClicksPage = page(() => import('./statistics/click-stats-page.js'), 'ClicksPage');
-const TermClicksPage = page(() => import('./statistics/term-clicks-page.js'), 'TermClicksPage');
-const SearchesPage = page(() => import('./statistics/searches-page.js'), 'SearchesPage');
-const SearchPage = page(() => import('./search/search-page.js'), 'SearchPage');
-const BansPage = page(() => import('./bans/bans-page.js'), 'BansPage');
-const AuditPage = page(() => import('./audit/audit-page.js'), 'AuditPage');
+/** The pages of the panel below `/admin`, by the access level that they need. */
+const PAGES = {
+  panel: {
+    dashboard: page(() => import('./dashboard/dashboard-page.js'), 'DashboardPage'),
+    searches: page(() => import('./statistics/searches-page.js'), 'SearchesPage'),
+  },
+  reports: {
+    'click-stats': page(() => import('./statistics/click-stats-page.js'), 'ClicksPage'),
+    'click-stats/:termId': page(() => import('./statistics/term-clicks-page.js'), 'TermClicksPage'),
+  },
+  contributor: {
+    terms: page(() => import('./terms/add-term-page.js'), 'AddTermPage'),
+    'terms/bulk': page(() => import('./imports/bulk-add-page.js'), 'BulkAddPage'),
+    engineering: page(() => import('./terms/terms-page.js'), 'EngineeringPage'),
+    'engineering/proposals': page(() => import('./terms/proposals-page.js'), 'ProposalsPage'),
+    categories: page(() => import('./categories/categories-page.js'), 'CategoriesPage'),
+    imports: page(() => import('./imports/imports-page.js'), 'ImportsPage'),
+    'imports/:importId': page(() => import('./imports/import-page.js'), 'ImportPage'),
+    feedbacks: page(() => import('./messages/feedbacks-page.js'), 'FeedbacksPage'),
+    suggestions: page(() => import('./messages/suggestions-page.js'), 'SuggestionsPage'),
+    logs: page(() => import('./logs/logs-page.js'), 'LogsPage'),
+    'search/:view?': page(() => import('./search/search-page.js'), 'SearchPage'),
+  },
+  admin: {
+    'engineering/duplicates': page(() => import('./terms/duplicates-page.js'), 'DuplicatesPage'),
+    'engineering/deleted': page(() => import('./terms/deleted-page.js'), 'DeletedPage'),
+    users: page(() => import('./users/users-page.js'), 'UsersPage'),
+    bans: page(() => import('./bans/bans-page.js'), 'BansPage'),
+    audit: page(() => import('./audit/audit-page.js'), 'AuditPage'),
+  },
+} satisfies Partial<Record<AccessLevel, Readonly<Record<string, ComponentType>>>>;
 const ReviewsPage = page(() => import('./reviews/reviews-page.js'), 'ReviewsPage');
 
-/** The pages of the panel below `/admin`, by the access level that they need. */
+/** Opens the page of an address to users who may see it. */
 export function AdminRoutes() {
   return (
     <Routes>
       <Route index element={<Navigate to="/admin/dashboard" replace />} />
-      <Route element={<Allowed access="panel" />}>
-        <Route path="dashboard" element={<DashboardPage />} />
-        <Route path="searches" element={<SearchesPage />} />
-      </Route>
-      <Route element={<Allowed access="reports" />}>
-        <Route path="click-stats" element={<ClicksPage />} />
-        <Route path="click-stats/:termId" element={<TermClicksPage />} />
-      </Route>
-      <Route element={<Allowed access="contributor" />}>
-        <Route path="terms" element={<AddTermPage />} />
-        <Route path="terms/bulk" element={<BulkAddPage />} />
-        <Route path="engineering" element={<EngineeringPage />} />
-        <Route path="engineering/proposals" element={<ProposalsPage />} />
-        <Route path="categories" element={<CategoriesPage />} />
-        <Route path="imports" element={<ImportsPage />} />
-        <Route path="imports/:importId" element={<ImportPage />} />
-        <Route path="feedbacks" element={<FeedbacksPage />} />
-        <Route path="suggestions" element={<SuggestionsPage />} />
-        <Route path="logs" element={<LogsPage />} />
-        <Route path="search/:view?" element={<SearchPage />} />
-      </Route>
-      <Route element={<Allowed access="admin" />}>
-        <Route path="engineering/duplicates" element={<DuplicatesPage />} />
-        <Route path="engineering/deleted" element={<DeletedPage />} />
-        <Route path="users" element={<UsersPage />} />
-        <Route path="bans" element={<BansPage />} />
-        <Route path="audit" element={<AuditPage />} />
-      </Route>
+      {Object.entries(PAGES).map(([access, pages]) => (
+        <Route key={access} element={<Allowed access={access as keyof typeof PAGES} />}>
+          {Object.entries(pages).map(([path, Page]) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </Route>
+      ))}
       <Route element={<WithReviews />}>
         <Route element={<Allowed access="contributor" />}>
           <Route path="reviews" element={<ReviewsPage />} />
