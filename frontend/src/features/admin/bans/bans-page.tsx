@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
+import { dateColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';

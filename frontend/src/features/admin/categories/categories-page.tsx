@@ -6,6 +6,7 @@ import { Badge } from '../../../components/badge.js';
 import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
 import { CategoryBadge } from '../../../components/category-badge.js';
+import { figureColumn } from '../../../components/columns.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import { Page } from '../../../components/page.js';
 import { RowButton } from '../../../components/row-button.js';
@@ -84,12 +85,7 @@ export function CategoriesPage() {
         </Link>
       ),
     },
-    {
-      id: 'published',
-      header: t('categories.published'),
-      align: 'end',
-      cell: ({ published }) => published ?? 0,
-    },
+    figureColumn('published', t('categories.published'), ({ published }) => published ?? 0),
     {
       id: 'state',
       header: t('table.status'),

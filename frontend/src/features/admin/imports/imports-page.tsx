@@ -2,6 +2,7 @@ import type { ImportStatus } from '@terimce/contract/routes/admin/imports';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { figureColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
 import { Filters } from '../../../components/filters.js';
 import { Page, Section } from '../../../components/page.js';
@@ -46,14 +47,7 @@ export function ImportsPage() {
       header: t('imports.state'),
       cell: ({ state }) => <StateBadge state={state}>{t(`importState.${state}`)}</StateBadge>,
     },
-    ...FIGURES.map(
-      (id): Column<ImportStatus> => ({
-        id,
-        header: t(`imports.${id}`),
-        align: 'end',
-        cell: (status) => status[id],
-      }),
-    ),
+    ...FIGURES.map((id) => figureColumn<ImportStatus>(id, t(`imports.${id}`), (one) => one[id])),
   ];
   return (
     <Page

@@ -1,4 +1,5 @@
 import { CategoryName } from '../../../components/category-name.js';
+import { figureColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
 import { Headword } from '../../../components/headword.js';
 import { useLanguage, useTranslation } from '../../../lib/i18n.js';
@@ -12,12 +13,7 @@ export function useRowColumns(): Column<OutcomeRow>[] {
   const { t } = useTranslation();
   const language = useLanguage();
   return [
-    {
-      id: 'row',
-      header: t('bulk.row'),
-      align: 'end',
-      cell: ({ index }) => (index === null ? '–' : index + 1),
-    },
+    figureColumn('row', t('bulk.row'), ({ index }) => (index === null ? '–' : index + 1)),
     {
       id: 'english',
       header: t('fields.englishTerm'),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.js';
+import { dateColumn, figureColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
@@ -40,12 +40,7 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
         </span>
       ),
     },
-    {
-      id: 'count',
-      header: t('logs.count'),
-      align: 'end',
-      cell: (group) => group.count,
-    },
+    figureColumn('count', t('logs.count'), (group) => group.count),
     {
       id: 'types',
       header: t('logs.userTypes'),

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { Breakable } from '../../../components/breakable.js';
+import { dateColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
 import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
 import { BanMark } from '../bans/ban-mark.js';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
+import { dateColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { type Translate, useTranslation } from '../../../lib/i18n.js';
 import { BanMark } from '../bans/ban-mark.js';
 import styles from './sender.module.css';

@@ -1,8 +1,8 @@
 import { REVIEW_STATUSES } from '@terimce/contract/routes/reviews';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { dateColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { optionsOf } from '../../../components/field.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { LongText } from '../../../components/long-text.js';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { Callout } from '../../../components/callout.js';
+import { figureColumn } from '../../../components/columns.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import { type Fact, Facts } from '../../../components/facts.js';
 import { Headword } from '../../../components/headword.js';
@@ -26,7 +27,7 @@ export function Explanation({ explained }: { explained: Explained }) {
   const { tookMs, hits } = explained;
   const ms = (value: number) => number(value, 1);
   const columns: Column<Hit & { rank: number }>[] = [
-    { id: 'rank', header: t('search.rank'), align: 'end', cell: (hit) => hit.rank },
+    figureColumn('rank', t('search.rank'), (hit) => hit.rank),
     {
       id: 'term',
       header: t('fields.englishTerm'),
@@ -42,7 +43,7 @@ export function Explanation({ explained }: { explained: Explained }) {
       header: t('fields.turkishTerm'),
       cell: (hit) => <Headword lang="tr" text={hit.turkishTerm} />,
     },
-    { id: 'cost', header: t('search.cost'), align: 'end', cell: (hit) => number(hit.cost, 2) },
+    figureColumn('cost', t('search.cost'), (hit) => number(hit.cost, 2)),
     {
       id: 'foundBy',
       header: t('search.foundBy'),

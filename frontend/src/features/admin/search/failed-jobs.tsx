@@ -1,7 +1,7 @@
 import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import { Button } from '../../../components/button.js';
+import { dateColumn, figureColumn } from '../../../components/columns.js';
 import { DataTable } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { Section } from '../../../components/page.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useAction } from '../data/use-action.js';
@@ -41,19 +41,9 @@ export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
         rowId={(job) => job.id}
         columns={[
           { id: 'id', header: t('search.job'), primary: true, cell: (job) => job.id },
-          {
-            id: 'terms',
-            header: t('search.jobTerms'),
-            align: 'end',
-            cell: (job) => job.terms,
-          },
+          figureColumn<Job>('terms', t('search.jobTerms'), (job) => job.terms),
           { id: 'reason', header: t('search.reason'), prose: true, cell: (job) => job.reason },
-          {
-            id: 'attempts',
-            header: t('search.attempts'),
-            align: 'end',
-            cell: (job) => job.attempts,
-          },
+          figureColumn<Job>('attempts', t('search.attempts'), (job) => job.attempts),
           dateColumn<Job>('at', t('search.at'), (job) => job.failedAt),
         ]}
         empty=""

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { dateColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { Headword } from '../../../components/headword.js';
 import { Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';

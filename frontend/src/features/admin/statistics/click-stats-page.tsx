@@ -1,8 +1,8 @@
 import { CLICK_PERIODS, CLICK_SORTS } from '@terimce/contract/routes/admin/click-stats';
 import { Link, useNavigate } from 'react-router-dom';
 import { CategoryName } from '../../../components/category-name.js';
+import { dateColumn, figureColumn } from '../../../components/columns.js';
 import type { Columns } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { optionsOf } from '../../../components/field.js';
 import { Filters, SearchField } from '../../../components/filters.js';
 import { Headword } from '../../../components/headword.js';
@@ -79,19 +79,8 @@ export function ClicksPage() {
       cell: (row) =>
         row.category ? <CategoryName category={row.category} quiet /> : t('clicks.unknownCategory'),
     },
-    {
-      id: 'clicks',
-      header: t('clicks.totalClicks'),
-      align: 'end',
-      sortKey: 'totalClicks',
-      cell: (row) => row.totalClicks,
-    },
-    !isAll && {
-      id: 'before',
-      header: t('reports.before'),
-      align: 'end',
-      cell: (row) => row.previousClicks,
-    },
+    figureColumn('clicks', t('clicks.totalClicks'), (row) => row.totalClicks, 'totalClicks'),
+    !isAll && figureColumn('before', t('reports.before'), (row) => row.previousClicks),
     !isAll && {
       id: 'change',
       header: t('clicks.change'),
@@ -104,28 +93,18 @@ export function ClicksPage() {
         return `${signed(row.totalClicks - row.previousClicks)} (${sign}${percent(ratio)})`;
       },
     },
-    {
-      id: 'favorites',
-      header: t('clicks.favoriteCount'),
-      align: 'end',
-      sortKey: 'favoriteCount',
-      cell: (row) => row.favoriteCount,
-    },
-    {
-      id: 'users',
-      header: t('clicks.users'),
-      align: 'end',
-      cell: (row) => row.uniqueUserCount,
-    },
-    {
-      id: 'position',
-      header: t('clicks.position'),
-      align: 'end',
-      cell: (row) =>
-        row.avgClickPosition === null
-          ? '–'
-          : t('clicks.avgPosition', { value: number(row.avgClickPosition, 1) }),
-    },
+    figureColumn(
+      'favorites',
+      t('clicks.favoriteCount'),
+      (row) => row.favoriteCount,
+      'favoriteCount',
+    ),
+    figureColumn('users', t('clicks.users'), (row) => row.uniqueUserCount),
+    figureColumn('position', t('clicks.position'), (row) =>
+      row.avgClickPosition === null
+        ? '–'
+        : t('clicks.avgPosition', { value: number(row.avgClickPosition, 1) }),
+    ),
     {
       id: 'trend',
       header: t('clicks.trend'),

@@ -1,8 +1,8 @@
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { SEARCH_SORTS, SEARCH_VIEWS } from '@terimce/contract/routes/admin/search-reports';
 import { useState } from 'react';
+import { dateColumn, figureColumn } from '../../../components/columns.js';
 import type { Columns } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { optionsOf } from '../../../components/field.js';
 import { Filters, SearchField } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
@@ -53,19 +53,8 @@ export function SearchesPage() {
   const isCompared = Boolean(list.data?.before);
   const columns: Columns<SearchStat> = [
     { id: 'query', header: t('clicks.query'), primary: true, cell: (row) => row.query },
-    {
-      id: 'count',
-      header: t('reports.count'),
-      align: 'end',
-      sortKey: 'count',
-      cell: (row) => row.count,
-    },
-    isCompared && {
-      id: 'before',
-      header: t('reports.before'),
-      align: 'end',
-      cell: (row) => row.previousCount,
-    },
+    figureColumn('count', t('reports.count'), (row) => row.count, 'count'),
+    isCompared && figureColumn('before', t('reports.before'), (row) => row.previousCount),
     isCompared && {
       id: 'change',
       header: t('clicks.change'),
@@ -74,12 +63,7 @@ export function SearchesPage() {
       cell: ({ count, previousCount }) =>
         previousCount > 0 ? signed(count - previousCount) : t('clicks.newTerm'),
     },
-    ...FIGURES.map((id) => ({
-      id,
-      header: t(`reports.${id}`),
-      align: 'end' as const,
-      cell: (row: SearchStat) => row[id],
-    })),
+    ...FIGURES.map((id) => figureColumn<SearchStat>(id, t(`reports.${id}`), (row) => row[id])),
     {
       ...dateColumn<SearchStat>('last', t('clicks.lastAt'), (row) => row.lastAt, siteTime),
       sortKey: 'lastAt',

@@ -2,8 +2,8 @@ import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../../components/back-link.js';
 import { CategoryName } from '../../../components/category-name.js';
+import { dateColumn, figureColumn } from '../../../components/columns.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { Filters } from '../../../components/filters.js';
 import { Page, Section } from '../../../components/page.js';
 import { Stat, Stats } from '../../../components/stat.js';
@@ -32,18 +32,12 @@ export function TermClicksPage() {
   });
   const { data } = read;
   const stat = data?.stat;
+  const positionText = (position: number | null) =>
+    position === null ? '–' : t('clicks.avgPosition', { value: number(position, 1) });
   const columns: Column<Query>[] = [
     { id: 'query', header: t('clicks.query'), primary: true, cell: (row) => row.query },
-    { id: 'times', header: t('clicks.times'), align: 'end', cell: (row) => row.count },
-    {
-      id: 'position',
-      header: t('clicks.position'),
-      align: 'end',
-      cell: (row) =>
-        row.avgPosition === null
-          ? '–'
-          : t('clicks.avgPosition', { value: number(row.avgPosition, 1) }),
-    },
+    figureColumn('times', t('clicks.times'), (row) => row.count),
+    figureColumn('position', t('clicks.position'), (row) => positionText(row.avgPosition)),
     dateColumn('last', t('clicks.lastAt'), (row) => row.lastAt, siteTime),
   ];
   return (
@@ -72,14 +66,7 @@ export function TermClicksPage() {
             />
             <Stat label={t('clicks.favoriteCount')} value={stat.favoriteCount} />
             <Stat label={t('clicks.users')} value={stat.uniqueUserCount} />
-            <Stat
-              label={t('clicks.position')}
-              value={
-                stat.avgClickPosition === null
-                  ? '–'
-                  : t('clicks.avgPosition', { value: number(stat.avgClickPosition, 1) })
-              }
-            />
+            <Stat label={t('clicks.position')} value={positionText(stat.avgClickPosition)} />
             <Stat
               label={t('clicks.clickThrough')}
               value={stat.clickThrough === null ? '–' : percent(stat.clickThrough, 1)}

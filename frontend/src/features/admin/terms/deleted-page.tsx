@@ -1,8 +1,8 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { dateColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';

@@ -1,9 +1,9 @@
 import { PROPOSAL_STATES, type Proposal } from '@terimce/contract/routes/admin/proposals';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { dateColumn } from '../../../components/columns.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import type { Columns } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { optionsOf } from '../../../components/field.js';
 import { ChoiceField, Filters } from '../../../components/filters.js';
 import { Headword } from '../../../components/headword.js';

@@ -1,7 +1,7 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { CategoryBadge } from '../../../components/category-badge.js';
+import { dateColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
-import { dateColumn } from '../../../components/date-column.js';
 import { Headword } from '../../../components/headword.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { cut, formatDateTime } from '../../../lib/format.js';

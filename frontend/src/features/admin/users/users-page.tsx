@@ -81,24 +81,15 @@ export function UsersPage() {
         </>
       ),
     },
-    {
-      id: 'email',
-      header: t('users.email'),
-      cell: (user) => (
+    ...(['email', 'username'] as const).map((id) => ({
+      id,
+      header: t(`users.${id}`),
+      cell: (user: User) => (
         <span className={styles.word}>
-          <Breakable text={user.email || '–'} />
+          <Breakable text={user[id] || '–'} />
         </span>
       ),
-    },
-    {
-      id: 'username',
-      header: t('users.username'),
-      cell: (user) => (
-        <span className={styles.word}>
-          <Breakable text={user.username} />
-        </span>
-      ),
-    },
+    })),
     {
       id: 'role',
       header: t('users.role'),

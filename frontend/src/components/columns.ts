@@ -10,3 +10,13 @@ export function dateColumn<T>(
 ): Column<T> {
   return { id, header, oneLine: true, cell: (row) => format(instantOf(row)) };
 }
+
+/** A column with a figure, or what is shown instead of one. */
+export function figureColumn<T>(
+  id: string,
+  header: string,
+  figureOf: (row: T) => number | string,
+  sortKey?: string,
+): Column<T> {
+  return { id, header, align: 'end', cell: figureOf, ...(sortKey ? { sortKey } : {}) };
+}
