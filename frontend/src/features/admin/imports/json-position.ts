@@ -8,10 +8,12 @@ export interface JsonFault {
 }
 
 const SPACE = /[ \t\r\n]*/y;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** What may follow a backslash in a string. */
-const ESCAPE = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y;
-const WORD = /true|false|null/y;
+const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+/** A run of a string; a backslash at the end of the text may go on. */
+const RUN = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|$)/y;
+
+/** What must come next; after an opening bracket the closing one may come too. */
+type Next = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma or end';
 
 /**
  * Finds the first error of a text that `JSON.parse` refuses. Messages differ between browsers and not all contain the
@@ -19,85 +21,63 @@ const WORD = /true|false|null/y;
  * nesting is safe.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
-  let at = 0;
-  /** Open brackets, innermost last. */
-  const open: ('[' | '{')[] = [];
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  /** The closing brackets of what is open, innermost last. */
+  const ends: string[] = [];
 
   function match(pattern: RegExp): boolean {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
-    if (!found || found[0] === '') return false;
-    at = pattern.lastIndex;
-    return true;
+    if (found) at = pattern.lastIndex;
+    return found !== null;
   }
-  const skipSpace = () => match(SPACE);
-  function take(character: string): boolean {
+  function take(character: string | undefined): boolean {
     if (text[at] !== character) return false;
     at += 1;
     return true;
   }
-  /** Parses a key and its colon; false at the error. */
-  function key(): boolean {
-    skipSpace();
-    if (!string()) return false;
-    skipSpace();
-    return take(':');
-  }
-  /** Character by character: a pattern for a long-form note would need as much memory as the note. */
-  function string(): boolean {
-    if (!take('"')) return false;
-    for (; at < text.length; at += 1) {
-      if (take('"')) return true;
-      if (text.charCodeAt(at) < 0x20) return false;
-      if (text[at] !== '\\') continue;
-      const backslash = at;
-      at += 1;
-      if (!match(ESCAPE)) {
-        at = at >= text.length ? at : backslash;
-        return false;
-      }
-      at -= 1;
+  /** Parses one token; undefined at the error. */
+  function after(next: Next): Next | undefined {
+    const isKey = next === 'key' || next === 'first key';
+    if (next !== 'value' && next !== 'key' && next !== 'colon' && take(ends.at(-1))) {
+      ends.pop();
+      return 'comma or end';
     }
-    return false;
-  }
-  /** Parses one value, or its opening brackets down to its first leaf; false at the error. */
-  function value(): boolean {
-    for (;;) {
-      skipSpace();
-      if (take('[')) {
-        skipSpace();
-        if (take(']')) return true;
-        open.push('[');
-      } else if (take('{')) {
-        skipSpace();
-        if (take('}')) return true;
-        open.push('{');
-        if (!key()) return false;
-      } else return text[at] === '"' ? string() : match(NUMBER) || match(WORD);
+    if (next === 'comma or end') {
+      if (!take(',')) return undefined;
+      return ends.at(-1) === '}' ? 'key' : 'value';
     }
-  }
-  /** Parses what follows a value. */
-  function rest(): boolean {
-    while (open.length > 0) {
-      skipSpace();
-      const inside = open.at(-1);
-      if (take(',')) {
-        if (inside === '{' ? !(key() && value()) : !value()) return false;
-      } else if (take(inside === '{' ? '}' : ']')) open.pop();
-      else return false;
+    if (next === 'colon') return take(':') ? 'value' : undefined;
+    if (take('"')) {
+      // Run by run: a pattern for a long-form note would need as much memory as the note.
+      while (match(RUN));
+      if (!take('"')) return undefined;
+      return isKey ? 'colon' : 'comma or end';
     }
-    skipSpace();
-    return at === text.length;
+    if (isKey) return undefined;
+    if (take('[')) {
+      ends.push(']');
+      return 'first value';
+    }
+    if (take('{')) {
+      ends.push('}');
+      return 'first key';
+    }
+    return match(LITERAL) ? 'comma or end' : undefined;
   }
 
-  if (text.charCodeAt(0) === 0xfeff) at = 1;
-  if (value() && rest()) return undefined;
+  let next: Next | undefined = 'value';
+  do {
+    match(SPACE);
+    next = after(next);
+  } while (next && ends.length > 0);
+  if (next) match(SPACE);
+  if (next && at === text.length) return undefined;
   const before = text.slice(0, at);
-  const line = before.split('\n').length;
   return {
     kind: at >= text.length ? 'end' : 'unexpected',
     character: String.fromCodePoint(text.codePointAt(at) ?? 0).replace('\0', ''),
-    line,
+    line: before.split('\n').length,
     column: at - before.lastIndexOf('\n'),
   };
 }
