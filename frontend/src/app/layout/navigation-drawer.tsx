@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   LogIn,
   LogOut,
+  type LucideIcon,
   Mail,
   MessageSquare,
   PenLine,
@@ -17,7 +18,6 @@ import {
   UserRound,
   X,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import button from '../../components/button.module.css';
 import dialog from '../../components/dialog.module.css';
@@ -32,16 +32,42 @@ interface NavigationDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
+interface Item {
+  readonly icon: LucideIcon;
+  readonly text: string;
+  /** The page that it links to, or what it does. */
+  readonly to?: string;
+  readonly run?: () => void;
+}
+
 /** The menu of narrow screens: full-screen on phones, a side panel on tablets. */
 export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) {
   const { t } = useTranslation();
   const { user } = useAuth();
   const openRandom = useRandomTerm();
+  const general: Item[] = [
+    { icon: Shuffle, text: t('header.random'), run: () => void openRandom() },
+    { icon: FileText, text: t('header.text'), to: '/text' },
+    { icon: Flame, text: t('popular.title'), to: '/popular' },
+    { icon: Clock, text: t('history.title'), to: '/history' },
+    { icon: Info, text: t('header.about'), to: '/about' },
+    { icon: Mail, text: t('header.contact'), to: '/contact' },
+    { icon: MessageSquare, text: t('header.feedback'), run: () => openModal({ kind: 'feedback' }) },
+    { icon: PenLine, text: t('header.suggest'), run: () => openModal({ kind: 'suggestion' }) },
+  ];
+  const panel = { icon: LayoutDashboard, text: t('header.admin'), to: '/admin/dashboard' };
+  const account: Item[] = user
+    ? [
+        { icon: UserRound, text: user.username, to: '/profile' },
+        { icon: Heart, text: t('header.favorites'), to: '/favorites' },
+        ...(hasAccess(user.role, 'panel') ? [panel] : []),
+        { icon: LogOut, text: t('header.logout'), run: () => void logout() },
+      ]
+    : [
+        { icon: LogIn, text: t('header.login'), run: () => openModal({ kind: 'login' }) },
+        { icon: UserPlus, text: t('header.register'), run: () => openModal({ kind: 'register' }) },
+      ];
   const close = () => onOpenChange(false);
-  const after = (action: () => void) => () => {
-    close();
-    action();
-  };
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -56,98 +82,50 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
               <X aria-hidden="true" />
             </Dialog.Close>
           </div>
-          <Section title={t('header.general')}>
-            <Item icon={<Shuffle />} onClick={after(() => void openRandom())}>
-              {t('header.random')}
-            </Item>
-            <Item icon={<FileText />} to="/text" onClick={close}>
-              {t('header.text')}
-            </Item>
-            <Item icon={<Flame />} to="/popular" onClick={close}>
-              {t('popular.title')}
-            </Item>
-            <Item icon={<Clock />} to="/history" onClick={close}>
-              {t('history.title')}
-            </Item>
-            <Item icon={<Info />} to="/about" onClick={close}>
-              {t('header.about')}
-            </Item>
-            <Item icon={<Mail />} to="/contact" onClick={close}>
-              {t('header.contact')}
-            </Item>
-            <Item icon={<MessageSquare />} onClick={after(() => openModal({ kind: 'feedback' }))}>
-              {t('header.feedback')}
-            </Item>
-            <Item icon={<PenLine />} onClick={after(() => openModal({ kind: 'suggestion' }))}>
-              {t('header.suggest')}
-            </Item>
-          </Section>
-          <Section title={t('header.account')}>
-            {user ? (
-              <>
-                <Item icon={<UserRound />} to="/profile" onClick={close}>
-                  {user.username}
-                </Item>
-                <Item icon={<Heart />} to="/favorites" onClick={close}>
-                  {t('header.favorites')}
-                </Item>
-                {hasAccess(user.role, 'panel') && (
-                  <Item icon={<LayoutDashboard />} to="/admin/dashboard" onClick={close}>
-                    {t('header.admin')}
-                  </Item>
-                )}
-                <Item icon={<LogOut />} onClick={after(() => void logout())}>
-                  {t('header.logout')}
-                </Item>
-              </>
-            ) : (
-              <>
-                <Item icon={<LogIn />} onClick={after(() => openModal({ kind: 'login' }))}>
-                  {t('header.login')}
-                </Item>
-                <Item icon={<UserPlus />} onClick={after(() => openModal({ kind: 'register' }))}>
-                  {t('header.register')}
-                </Item>
-              </>
-            )}
-          </Section>
+          <Section title={t('header.general')} items={general} onClose={close} />
+          <Section title={t('header.account')} items={account} onClose={close} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  items: readonly Item[];
+  onClose: () => void;
+}
+
+function Section({ title, items, onClose }: SectionProps) {
   return (
     <section className={styles.section}>
       <h3 className="label">{title}</h3>
-      {children}
+      {items.map((item) => (
+        <Entry key={item.text} {...item} onClose={onClose} />
+      ))}
     </section>
   );
 }
 
-interface ItemProps {
-  icon: ReactNode;
-  to?: string;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function Item({ icon, to, onClick, children }: ItemProps) {
+function Entry({ icon: Icon, text, to, run, onClose }: Item & Pick<SectionProps, 'onClose'>) {
   const content = (
     <>
       <span aria-hidden="true" className={styles.icon}>
-        {icon}
+        <Icon />
       </span>
-      {children}
+      {text}
     </>
   );
+  const choose = () => {
+    onClose();
+    run?.();
+  };
   return to ? (
-    <Link className={styles.item} to={to} onClick={onClick}>
+    <Link className={styles.item} to={to} onClick={choose}>
       {content}
     </Link>
   ) : (
-    <button type="button" className={styles.item} onClick={onClick}>
+    <button type="button" className={styles.item} onClick={choose}>
       {content}
     </button>
   );
