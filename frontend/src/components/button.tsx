@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
 
@@ -22,16 +23,21 @@ export function Button({ variant = 'outline', size, className, ...rest }: Button
 }
 
 interface IconButtonProps
-  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'>,
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'>,
     Pausable {
+  icon: LucideIcon;
   /** The accessible name, also shown as a tooltip. */
   label: string;
 }
 
 /** A button with only an icon. */
-export function IconButton({ label, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
   const look = [styles.icon, className].join(' ');
-  return <PausableButton aria-label={label} title={label} className={look} {...rest} />;
+  return (
+    <PausableButton aria-label={label} title={label} className={look} {...rest}>
+      <Icon aria-hidden="true" />
+    </PausableButton>
+  );
 }
 
 function PausableButton({

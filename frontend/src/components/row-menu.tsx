@@ -23,9 +23,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
   if (possible.length === 0) return null;
   return (
     <Menu.Root>
-      <Menu.Trigger render={<IconButton label={label} data-small="" />}>
-        <Ellipsis aria-hidden="true" />
-      </Menu.Trigger>
+      <Menu.Trigger render={<IconButton icon={Ellipsis} label={label} data-small="" />} />
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
           <Menu.Popup className={`raised ${styles.popup}`}>

@@ -52,9 +52,7 @@ export function AccountArea() {
         <UserRound aria-hidden="true" />
         <span className={styles.username}>{user.username}</span>
       </Link>
-      <IconButton label={t('header.logout')} onClick={() => void logout()}>
-        <LogOut aria-hidden="true" />
-      </IconButton>
+      <IconButton icon={LogOut} label={t('header.logout')} onClick={() => void logout()} />
     </>
   );
 }

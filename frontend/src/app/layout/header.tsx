@@ -51,18 +51,16 @@ export function Header() {
         <div className={styles.tools}>
           <OfflineBadge />
           <IconButton
+            icon={Shuffle}
             className={styles.random}
             label={t('header.random')}
             onClick={() => void openRandom()}
-          >
-            <Shuffle aria-hidden="true" />
-          </IconButton>
+          />
           <IconButton
+            icon={theme === 'dark' ? Sun : Moon}
             label={t(theme === 'dark' ? 'header.toLight' : 'header.toDark')}
             onClick={toggleTheme}
-          >
-            {theme === 'dark' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
-          </IconButton>
+          />
           <LanguageMenu />
           <div className={styles.account}>
             <AccountArea />

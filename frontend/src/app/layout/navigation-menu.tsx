@@ -18,6 +18,7 @@ export function NavigationMenu() {
   return (
     <>
       <IconButton
+        icon={Menu}
         label={t('header.menu')}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -27,9 +28,7 @@ export function NavigationMenu() {
           setAsked(true);
           setOpen(true);
         }}
-      >
-        <Menu aria-hidden="true" />
-      </IconButton>
+      />
       {asked && <NavigationDrawer open={open} onOpenChange={setOpen} />}
     </>
   );

@@ -33,13 +33,12 @@ export function FavoriteButton({ term }: { term: FavoriteTerm }) {
 
   return (
     <IconButton
+      icon={Heart}
       label={t(favorite ? 'favorites.remove' : 'favorites.add')}
       aria-pressed={favorite}
       busy={busy}
       className={styles.heart}
       onClick={() => void toggle()}
-    >
-      <Heart aria-hidden="true" />
-    </IconButton>
+    />
   );
 }

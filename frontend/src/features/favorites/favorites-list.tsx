@@ -97,11 +97,10 @@ export function FavoritesList() {
           onOpen={(term) => void openFavorite(term)}
           action={(term) => (
             <IconButton
+              icon={Trash2}
               label={t('favorites.removeTerm', { term: headword(term, language) })}
               onClick={() => void remove(term)}
-            >
-              <Trash2 aria-hidden="true" />
-            </IconButton>
+            />
           )}
         />
       )}

@@ -29,11 +29,10 @@ export function SpeechButton({ text, language }: { text: string; language: 'tr' 
   }
   return (
     <IconButton
+      icon={Volume2}
       className="unprinted"
       label={t(language === 'en' ? 'term.speakEnglish' : 'term.speakTurkish')}
       onClick={speak}
-    >
-      <Volume2 aria-hidden="true" />
-    </IconButton>
+    />
   );
 }

@@ -60,9 +60,7 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
             </Link>
             <div className={styles.buttons}>
               {favorite}
-              <IconButton label={t('term.close')} onClick={onClose}>
-                <X aria-hidden="true" />
-              </IconButton>
+              <IconButton icon={X} label={t('term.close')} onClick={onClose} />
             </div>
           </div>
           <Headwords term={term} />
@@ -146,12 +144,11 @@ function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation();
   return (
     <IconButton
+      icon={Copy}
       className="unprinted"
       label={t('term.copy', { text })}
       onClick={() => void copyWithToast(text, t('term.copied', { text }))}
-    >
-      <Copy aria-hidden="true" />
-    </IconButton>
+    />
   );
 }
 

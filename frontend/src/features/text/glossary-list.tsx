@@ -72,12 +72,11 @@ function Entry({ entry, language, onChoose, onLeaveOut }: EntryProps) {
         <CategoryBadge category={term.category} quiet />
       </div>
       <IconButton
+        icon={X}
         className={`unprinted ${styles.out}`}
         label={t('textPage.leaveOut', { name })}
         onClick={onLeaveOut}
-      >
-        <X aria-hidden="true" />
-      </IconButton>
+      />
       {senses.length > 1 && (
         <div className={`unprinted ${styles.senses}`}>
           <SelectField

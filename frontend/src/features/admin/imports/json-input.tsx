@@ -49,9 +49,7 @@ export function JsonInput({ text, onText, file, onFile, error }: JsonInputProps)
         <div className={styles.file}>
           <FileJson aria-hidden="true" />
           <span>{t('bulk.file', { name: file.name, size: bytes(file.size) })}</span>
-          <IconButton label={t('bulk.removeFile')} onClick={() => onFile(undefined)}>
-            <X aria-hidden="true" />
-          </IconButton>
+          <IconButton icon={X} label={t('bulk.removeFile')} onClick={() => onFile(undefined)} />
         </div>
       ) : (
         <TextArea

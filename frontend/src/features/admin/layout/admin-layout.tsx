@@ -3,7 +3,6 @@ import { nextLanguage } from '@terimce/contract/languages';
 import { Languages, LogOut, Menu, Moon, Sun, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-
 import { IconButton } from '../../../components/button.js';
 import { Mark } from '../../../components/mark.js';
 import { call } from '../../../lib/api.js';
@@ -58,13 +57,12 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       </a>
       <header className={`unprinted ${styles.header}`}>
         <IconButton
+          icon={Menu}
           label={t('layout.menu')}
           className={styles.menu}
           aria-expanded={open}
           onClick={() => setOpen(true)}
-        >
-          <Menu aria-hidden="true" />
-        </IconButton>
+        />
         <Link to="/admin/dashboard" className={styles.brand}>
           <Mark size={26} />
           <span className={styles.brandName}>Terimce</span>
@@ -76,20 +74,16 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             <span className={styles.role}>{t(`roles.${user.role}`)}</span>
           </p>
           <IconButton
+            icon={Languages}
             label={t('layout.language')}
             onClick={() => void chooseLanguage(nextLanguage(language))}
-          >
-            <Languages aria-hidden="true" />
-          </IconButton>
+          />
           <IconButton
+            icon={theme === 'dark' ? Sun : Moon}
             label={theme === 'dark' ? t('layout.light') : t('layout.dark')}
             onClick={toggleTheme}
-          >
-            {theme === 'dark' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
-          </IconButton>
-          <IconButton label={t('layout.logout')} onClick={() => void logOut()}>
-            <LogOut aria-hidden="true" />
-          </IconButton>
+          />
+          <IconButton icon={LogOut} label={t('layout.logout')} onClick={() => void logOut()} />
         </div>
       </header>
       <div className={styles.columns}>

@@ -140,9 +140,7 @@ function ConditionRow({ number, condition, isWrong, onChange, onRemove }: Condit
       ) : (
         <span />
       )}
-      <IconButton label={t('conditions.removeOne', { number })} onClick={onRemove}>
-        <X aria-hidden="true" />
-      </IconButton>
+      <IconButton icon={X} label={t('conditions.removeOne', { number })} onClick={onRemove} />
     </fieldset>
   );
 }

@@ -114,11 +114,10 @@ export function NamesField({ values, onChange, error, shared }: NamesFieldProps)
                 onChange={(note) => change(place, { note })}
               />
               <IconButton
+                icon={X}
                 label={t('terms.removeName', { number })}
                 onClick={() => set(names.filter((_, i) => i !== place))}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
+              />
             </div>
           );
         })}
