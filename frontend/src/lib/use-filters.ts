@@ -19,19 +19,30 @@ export function readFilters<D extends FilterValues>(
   ) as { -readonly [K in keyof D]: string };
 }
 
+/** Parameters of an address after changes: those that are undefined are removed. */
+export function withParams(
+  params: URLSearchParams,
+  changes: Readonly<Record<string, string | undefined>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
 /** The address after a change. Defaults are left out; any change except of the page returns to the first page. */
 export function withFilters(
   params: URLSearchParams,
   defaults: FilterValues,
   patch: Readonly<Record<string, string>>,
 ): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (!('page' in patch)) next.delete('page');
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === (defaults[name] ?? '')) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+  const given = Object.entries(patch).map(([name, value]) => [
+    name,
+    value === (defaults[name] ?? '') ? undefined : value,
+  ]);
+  return withParams(params, { page: undefined, ...Object.fromEntries(given) });
 }
 
 /** Filters and page of a list, in the address so that a view can be shared and restored. */
@@ -51,9 +62,8 @@ export function useFilters<const D extends FilterValues>(defaults: D) {
   );
   const reset = () =>
     setParams((current) => {
-      const next = new URLSearchParams(current);
-      for (const name of [...Object.keys(defaults), VIEW_PARAM]) next.delete(name);
-      return next;
+      const names = [...Object.keys(defaults), VIEW_PARAM];
+      return withParams(current, Object.fromEntries(names.map((name) => [name, undefined])));
     });
   return { filters, set, isFiltered, reset };
 }

@@ -4,6 +4,7 @@ import { Notice } from '../../components/notice.js';
 import { Pager } from '../../components/pager.js';
 import { TermList } from '../../components/term-list.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { withParams } from '../../lib/use-filters.js';
 import styles from './browsed-terms.module.css';
 import { type Browsed, useBrowsed } from './use-browsed.js';
 
@@ -27,12 +28,9 @@ export function BrowsedTerms(browsed: Browsed) {
       <Pager
         page={data.pagination.page}
         pages={data.pagination.pages}
-        onPage={(next) => {
-          const changed = new URLSearchParams(params);
-          if (next === 1) changed.delete('page');
-          else changed.set('page', String(next));
-          setParams(changed);
-        }}
+        onPage={(next) =>
+          setParams(withParams(params, { page: next === 1 ? undefined : String(next) }))
+        }
       />
     </>
   );

@@ -24,7 +24,7 @@ export function FavoritesList() {
   const { t } = useTranslation();
   const language = useContentLanguage();
   const navigate = useNavigate();
-  const { list, stats, filters, filtered, setFilters, clearFilters, refresh } = useFavorites();
+  const { list, stats, filters, filtered, set, clearFilters, refresh } = useFavorites();
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const keepFocus = useRowFocus(box, list.data?.favorites ?? [], 'button');
@@ -70,7 +70,8 @@ export function FavoritesList() {
           <FavoriteFilters
             filters={filters}
             counts={stats?.categories ?? {}}
-            onChange={setFilters}
+            // Each letter of a search is no place to go back to.
+            onChange={(change) => set(change, { replace: 'search' in change })}
           />
         </>
       )}
@@ -107,7 +108,7 @@ export function FavoritesList() {
       <Pager
         page={filters.page}
         pages={pagination?.pages ?? 1}
-        onPage={(page) => setFilters({ page })}
+        onPage={(page) => set({ page: String(page) })}
       />
       <div className={`row apart ${styles.foot}`}>
         <FavoriteFiles onImported={() => void refresh()} canExport={total > 0} />

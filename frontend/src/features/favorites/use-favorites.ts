@@ -51,14 +51,8 @@ export function useFavorites() {
     list: { ...list, data },
     stats: stats.data,
     filters: { search, category, page },
+    set,
     filtered: isFiltered,
-    /** Changes filters; all but the page return to the first page. */
-    setFilters: (change: { search?: string; category?: string; page?: number }) =>
-      set(
-        { ...change, ...(change.page ? { page: String(change.page) } : {}) } as typeof ALL,
-        // Each letter of a search is no place to go back to.
-        { replace: change.search !== undefined },
-      ),
     clearFilters: reset,
     refresh: async () => {
       await Promise.all([list.mutate(), stats.mutate()]);

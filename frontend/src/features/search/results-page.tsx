@@ -16,6 +16,7 @@ import { useContentLanguage, useLanguage, useTranslation } from '../../lib/i18n.
 import { prefetchTerm } from '../../lib/prefetch-term.js';
 import { glossOf, termName, termPath } from '../../lib/terms.js';
 import { useCall } from '../../lib/use-call.js';
+import { withParams } from '../../lib/use-filters.js';
 import { useFormat } from '../../lib/use-format.js';
 import { CategoryChips } from './category-chips.js';
 import {
@@ -55,14 +56,8 @@ export function ResultsPage() {
       isShown = false;
     };
   }, [data, refreshing]);
-  const change = (changes: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries({ page: undefined, ...changes })) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setParams(next);
-  };
+  const change = (changes: Record<string, string | undefined>) =>
+    setParams(withParams(params, { page: undefined, ...changes }));
   return (
     <Page
       title={asked ? t('results.title', { query: asked.query }) : t('results.noQuery')}

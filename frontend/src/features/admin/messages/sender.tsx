@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
 import { dateColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
 import { type Translate, useTranslation } from '../../../lib/i18n.js';
+import { withParams } from '../../../lib/use-filters.js';
 import { BanMark } from '../bans/ban-mark.js';
 import styles from './sender.module.css';
 
@@ -51,14 +52,10 @@ function Sender({
   onBan: ((address: string) => void) | undefined;
 }) {
   const { userId: user, contact, ipAddress, banned } = message;
-  const { search } = useLocation();
+  const [params] = useSearchParams();
   /** The same list, filtered by this sender or address. */
-  const narrowed = (name: string, value: string) => {
-    const params = new URLSearchParams(search);
-    params.set(name, value);
-    params.delete('page');
-    return `?${params}`;
-  };
+  const narrowed = (name: string, value: string) =>
+    `?${withParams(params, { page: undefined, [name]: value })}`;
   const { t } = useTranslation();
   return (
     <span className={styles.sender}>

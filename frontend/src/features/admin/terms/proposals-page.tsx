@@ -12,6 +12,7 @@ import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls } from '../../../lib/use-call.js';
+import { withParams } from '../../../lib/use-filters.js';
 import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
@@ -35,12 +36,7 @@ export function ProposalsPage() {
   });
   const openId = params.get('open');
   const open = (id: string | undefined) =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      if (id) next.set('open', id);
-      else next.delete('open');
-      return next;
-    });
+    setParams((current) => withParams(current, { open: id }));
   const done = () => refreshCalls('GET /admin/proposals', 'GET /admin/terms/{id}');
 
   async function withdraw({ _id }: Proposal) {

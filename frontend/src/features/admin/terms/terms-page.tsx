@@ -16,6 +16,7 @@ import { SelectionBar } from '../../../components/selection-bar.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { toast } from '../../../lib/toast.js';
 import { useCall } from '../../../lib/use-call.js';
+import { withParams } from '../../../lib/use-filters.js';
 import { useHiddenColumns } from '../../../lib/use-hidden-columns.js';
 import { useList } from '../../../lib/use-list.js';
 import { useCategories } from '../data/use-categories.js';
@@ -85,13 +86,9 @@ export function EngineeringPage() {
   };
 
   const open = (kind: 'edit' | 'history', id: string | undefined) =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      next.delete('edit');
-      next.delete('history');
-      if (id) next.set(kind, id);
-      return next;
-    });
+    setParams((current) =>
+      withParams(current, { edit: undefined, history: undefined, [kind]: id }),
+    );
 
   const columns: Column<AdminTerm>[] = [
     ...useTermColumns(),
