@@ -1,10 +1,8 @@
 import { splitByMentions } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
-import { Link } from 'react-router-dom';
-import { prefetchTerm } from '../lib/prefetch-term.js';
-import { termName, termPath } from '../lib/terms.js';
 import { Formula } from './formula.js';
 import styles from './linked-text.module.css';
+import { TermLink } from './term-link.js';
 
 /** A link to a term, or a formula, at a position of a text. */
 export type PlacedInText =
@@ -22,16 +20,9 @@ export function LinkedText({ text, mentions }: LinkedTextProps) {
     if (typeof piece === 'string') return piece;
     if ('markup' in piece) return <Formula key={piece.at} markup={piece.markup} />;
     return (
-      <Link
-        key={piece.at}
-        className={styles.link}
-        to={termPath(piece.term)}
-        state={{ name: termName(piece.term) }}
-        onPointerEnter={() => prefetchTerm(piece.term)}
-        onFocus={() => prefetchTerm(piece.term)}
-      >
+      <TermLink key={piece.at} className={styles.link} term={piece.term}>
         {piece.text}
-      </Link>
+      </TermLink>
     );
   });
 }

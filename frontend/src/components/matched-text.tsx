@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
-import { matchPieces } from '../lib/match.js';
+import { matchPieces, type TextPiece } from '../lib/match.js';
 import styles from './matched-text.module.css';
 
 /**
  * A text in which the letters that the query matches are bold. A plain function, because lists of results show
- * thirty. Every piece has an element of its own: a browser's translator replaces bare text nodes, and React could not
- * remove them afterwards.
+ * thirty.
  */
 export function matchedText(text: string, query: string): ReactNode {
+  return markedPieces(matchPieces(text, query));
+}
+
+/**
+ * The pieces of a text, bold if they are matched. Every piece has an element of its own: a browser's translator
+ * replaces bare text nodes, and React could not remove them afterwards.
+ */
+export function markedPieces(pieces: readonly TextPiece[]): ReactNode {
   let position = 0;
-  return matchPieces(text, query).map((piece) => {
+  return pieces.map((piece) => {
     const key = position;
     position += piece.text.length;
     return piece.matched ? (

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { prefetchTerm } from '../lib/prefetch-term.js';
-import { type TermName, termName, termPath } from '../lib/terms.js';
+import type { TermName } from '../lib/terms.js';
 import { CategoryBadge } from './category-badge.js';
+import { TermLink } from './term-link.js';
 import styles from './term-list.module.css';
 
 interface TermListProps {
@@ -31,12 +30,9 @@ export function TermList({
     <ul className={styles.list} data-columns={columns}>
       {terms.map((term) => (
         <li key={term._id} className={styles.entry}>
-          <Link
+          <TermLink
             className={styles.link}
-            to={termPath(term)}
-            state={{ name: termName(term) }}
-            onPointerEnter={() => prefetchTerm(term)}
-            onFocus={() => prefetchTerm(term)}
+            term={term}
             onClick={(event) => {
               if (!onOpen || event.metaKey || event.ctrlKey) return;
               event.preventDefault();
@@ -44,7 +40,7 @@ export function TermList({
             }}
           >
             <Headwords term={term} lead={lead} />
-          </Link>
+          </TermLink>
           {withCategory && <CategoryBadge category={term.category} quiet />}
           {action?.(term)}
         </li>

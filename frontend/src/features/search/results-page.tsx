@@ -3,18 +3,17 @@ import { RESULTS_PER_PAGE } from '@terimce/contract/result-address';
 import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
 import { passageOf } from '@terimce/title-search/passage';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { Failed } from '../../components/failed.js';
-import { matchedText } from '../../components/matched-text.js';
-import match from '../../components/matched-text.module.css';
+import { markedPieces, matchedText } from '../../components/matched-text.js';
 import { Page } from '../../components/page.js';
 import { Pager } from '../../components/pager.js';
 import { Segments } from '../../components/segments.js';
+import { TermLink } from '../../components/term-link.js';
 import { useContentLanguage, useLanguage, useTranslation } from '../../lib/i18n.js';
-import { prefetchTerm } from '../../lib/prefetch-term.js';
-import { glossOf, termName, termPath } from '../../lib/terms.js';
+import { glossOf } from '../../lib/terms.js';
 import { useCall } from '../../lib/use-call.js';
 import { withParams } from '../../lib/use-filters.js';
 import { useFormat } from '../../lib/use-format.js';
@@ -188,20 +187,14 @@ function ResultRow({ term, query, from }: RowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.line}>
-        <Link
-          className={styles.link}
-          to={termPath(term)}
-          state={{ name: termName(term), from }}
-          onPointerEnter={() => prefetchTerm(term)}
-          onFocus={() => prefetchTerm(term)}
-        >
+        <TermLink className={styles.link} term={term} from={from}>
           {englishTerm && <span lang="en">{matchedText(englishTerm, query)}</span>}{' '}
           {turkishTerm && (
             <span lang="tr" className={englishTerm ? styles.second : undefined}>
               {matchedText(turkishTerm, query)}
             </span>
           )}
-        </Link>
+        </TermLink>
         {foundName && <span className={styles.other}>{matchedText(foundName, query)}</span>}
         <span className={styles.field}>
           <small>{glossOf(term, language)}</small>
@@ -224,17 +217,7 @@ function Passage({ term, query }: Pick<RowProps, 'term' | 'query'>) {
   if (!shown?.pieces) return null;
   return (
     <p className={styles.passage} lang={shown.lang}>
-      {shown.pieces.map(({ text, matched }, i) =>
-        matched ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
-          <mark key={i} className={match.match}>
-            {text}
-          </mark>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
-          <span key={i}>{text}</span>
-        ),
-      )}
+      {markedPieces(shown.pieces)}
     </p>
   );
 }

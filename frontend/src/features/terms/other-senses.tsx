@@ -1,11 +1,10 @@
 import { otherLanguage } from '@terimce/contract/languages';
 import type { TermSense } from '@terimce/contract/routes/browse';
 import { foldKey } from '@terimce/contract/text';
-import { Link } from 'react-router-dom';
 import { quietBadge } from '../../components/category-badge.js';
+import { TermLink } from '../../components/term-link.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
-import { prefetchTerm } from '../../lib/prefetch-term.js';
-import { type TermName, termName, termPath } from '../../lib/terms.js';
+import type { TermName } from '../../lib/terms.js';
 import styles from './other-senses.module.css';
 
 interface OtherSensesProps {
@@ -33,13 +32,7 @@ export function OtherSenses({ term, senses }: OtherSensesProps) {
           const telling = both.filter((one) => !own.has(foldKey(words[one])));
           return (
             <li key={sense._id} className={styles.entry}>
-              <Link
-                className={styles.link}
-                to={termPath(sense)}
-                state={{ name: termName(sense) }}
-                onPointerEnter={() => prefetchTerm(sense)}
-                onFocus={() => prefetchTerm(sense)}
-              >
+              <TermLink className={styles.link} term={sense}>
                 <span className={styles.gloss}>
                   {glosses[reader] || glosses[other] || quietBadge(sense.category, reader)}
                 </span>{' '}
@@ -54,7 +47,7 @@ export function OtherSenses({ term, senses }: OtherSensesProps) {
                 <span className={styles.definition} lang={language}>
                   {definitions[language]}
                 </span>
-              </Link>
+              </TermLink>
             </li>
           );
         })}
