@@ -142,30 +142,23 @@ function namedActions(): string[] {
     .sort();
 }
 
+/** Where a subject is shown, by the noun of its action. */
+const PATHS: Readonly<Record<string, (subject: string) => string>> = {
+  term: (id) => `/admin/engineering?edit=${id}`,
+  user: (name) => `/admin/users?${new URLSearchParams({ search: name })}`,
+  import: (id) => `/admin/imports/${id}`,
+};
+
 /** The subject of an action by name, with a link. */
 function Subject({ action, subject, subjectName }: Entry) {
   const { t } = useTranslation();
-  const noun = action.split('.')[0];
-  if (noun === 'term' && subject) {
-    return (
-      <Link to={`/admin/engineering?edit=${subject}`}>
-        <Breakable text={subjectName || subject} />
-      </Link>
-    );
-  }
-  if (noun === 'user') {
-    return (
-      <Link to={`/admin/users?${new URLSearchParams({ search: subject })}`}>
-        <Breakable text={subject} />
-      </Link>
-    );
-  }
-  if (noun === 'import' && subject) {
-    return (
-      <Link to={`/admin/imports/${subject}`}>
-        <Breakable text={subjectName || t('audit.importWithoutFile')} />
-      </Link>
-    );
-  }
-  return <Breakable text={subject || '–'} />;
+  const noun = action.split('.')[0] ?? '';
+  const path = subject && PATHS[noun]?.(subject);
+  if (!path) return <Breakable text={subject || '–'} />;
+  const unnamed = noun === 'import' ? t('audit.importWithoutFile') : subject;
+  return (
+    <Link to={path}>
+      <Breakable text={subjectName || unnamed} />
+    </Link>
+  );
 }

@@ -4,8 +4,7 @@ import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
-import { BanDialog } from '../bans/ban-dialog.js';
-import { useMay } from '../session/admin-session.js';
+import { useBan } from '../bans/ban-mark.js';
 import type { IpGroup } from './ip-groups.js';
 import type { LogFilters } from './log-query.js';
 import { LogTable } from './log-table.js';
@@ -23,10 +22,12 @@ interface IpDialogProps {
 export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const isAdmin = useMay('admin');
   const [page, setPage] = useState('1');
-  const [banning, setBanning] = useState(false);
   const [banned, setBanned] = useState(group.banned);
+  const { onBan, dialog } = useBan(() => {
+    setBanned(true);
+    onBanned();
+  });
   return (
     <Dialog
       title={t('logs.modalTitle', { ip: group.ipAddress })}
@@ -34,8 +35,8 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
       onClose={onClose}
       footer={
         <>
-          {isAdmin && !banned && group.ipAddress && (
-            <Button variant="danger" onClick={() => setBanning(true)}>
+          {onBan && !banned && group.ipAddress && (
+            <Button variant="danger" onClick={() => onBan(group.ipAddress)}>
               {t('logs.banButton')}
             </Button>
           )}
@@ -58,16 +59,7 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
         live={false}
         onPage={setPage}
       />
-      {banning && (
-        <BanDialog
-          address={group.ipAddress}
-          onClose={() => setBanning(false)}
-          onDone={() => {
-            setBanned(true);
-            onBanned();
-          }}
-        />
-      )}
+      {dialog}
     </Dialog>
   );
 }

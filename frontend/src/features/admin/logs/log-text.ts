@@ -1,8 +1,7 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
-import { FEEDBACK_TYPES } from '@terimce/contract/message';
-import { ACTIVITY_ACTIONS, type activity } from '@terimce/contract/routes/admin/logs';
+import type { activity } from '@terimce/contract/routes/admin/logs';
 import type { z } from 'zod';
-import type { TextKey, Translate } from '../../../lib/i18n.js';
+import type { Translate } from '../../../lib/i18n.js';
 import { fieldValue, textOr } from '../texts.js';
 
 export type Activity = z.output<typeof activity>;
@@ -14,9 +13,7 @@ export const GROUP_ACTIONS = 3;
 
 /** The name of an activity; unknown ones unchanged. */
 export function actionName(action: string, t: Translate): string {
-  return ACTIVITY_ACTIONS.some((known) => known === action)
-    ? t(`activity.${action}` as TextKey)
-    : action;
+  return textOr(t, `activity.${action}`, action);
 }
 
 /** The details of an activity as text, uncut. */
@@ -29,31 +26,23 @@ export function detailText(
     const value = details[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  const parts: string[] = [];
-  if (action === 'register') parts.push(t('logDetail.registered'));
-  if (text('query')) parts.push(t('logDetail.query', { value: text('query') }));
-  if (text('resultsCount'))
-    parts.push(t('logDetail.results', { count: Number(text('resultsCount')) }));
+  const [query, count, user] = [text('query'), text('resultsCount'), text('username')];
   const term = termName(details.metadata, language) || text('termId');
-  if (term) parts.push(t('logDetail.term', { value: term }));
   const method = text('loginMethod') || text('registrationMethod');
-  if (method) {
-    parts.push(t('logDetail.method', { value: textOr(t, `logMethod.${method}`, method) }));
-  }
-  if (text('username')) parts.push(t('logDetail.username', { value: text('username') }));
-  const type = text('type');
-  if (type) {
-    const known = FEEDBACK_TYPES.some((name) => name === type);
-    parts.push(t('logDetail.type', { value: known ? t(`feedbackType.${type}` as TextKey) : type }));
-  }
-  if (details.hasRating === true) parts.push(t('logDetail.rating'));
-  const category = text('category');
-  if (category) {
-    const value = fieldValue('category', category, t, language);
-    parts.push(t('logDetail.category', { value }));
-  }
-  if (parts.length === 0 && text('url')) parts.push([text('method'), text('url')].join(' ').trim());
-  return parts.join(' · ');
+  const [type, category] = [text('type'), text('category')];
+  const parts = [
+    action === 'register' && t('logDetail.registered'),
+    query && t('logDetail.query', { value: query }),
+    count && t('logDetail.results', { count: Number(count) }),
+    term && t('logDetail.term', { value: term }),
+    method && t('logDetail.method', { value: textOr(t, `logMethod.${method}`, method) }),
+    user && t('logDetail.username', { value: user }),
+    type && t('logDetail.type', { value: textOr(t, `feedbackType.${type}`, type) }),
+    details.hasRating === true && t('logDetail.rating'),
+    category && t('logDetail.category', { value: fieldValue('category', category, t, language) }),
+  ].filter(Boolean);
+  const path = text('url') && [text('method'), text('url')].join(' ').trim();
+  return parts.join(' · ') || path;
 }
 
 /** The name of the entry's term, the reader's language first. */
