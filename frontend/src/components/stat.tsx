@@ -10,15 +10,17 @@ interface StatProps {
   /** Target of a click. */
   to?: string | undefined;
   tone?: 'plain' | 'warning' | 'danger' | 'success';
+  /** The tone of a figure that should be 0 while it is not. */
+  alarm?: 'warning' | 'danger';
 }
 
 /** One figure with its label. */
-export function Stat({ label, value, note, to, tone = 'plain' }: StatProps) {
+export function Stat({ label, value, note, to, tone = 'plain', alarm }: StatProps) {
   const { figure } = useFormat();
   const content = (
     <>
       <span className={styles.label}>{label}</span>
-      <span className={styles.value} data-tone={tone}>
+      <span className={styles.value} data-tone={alarm && value !== 0 ? alarm : tone}>
         {figure(value)}
       </span>
       {note && <span className="minor">{note}</span>}

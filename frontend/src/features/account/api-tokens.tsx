@@ -1,7 +1,7 @@
 import { TOKEN_SCOPES, type TokenScope } from '@terimce/contract/roles';
 import { useState } from 'react';
 import { Button } from '../../components/button.js';
-import { CheckField, SelectField, TextField } from '../../components/field.js';
+import { CheckField, optionsOf, SelectField, TextField } from '../../components/field.js';
 import { RowButton } from '../../components/row-button.js';
 import { call } from '../../lib/api.js';
 import { useOwn } from '../../lib/auth/use-own.js';
@@ -13,7 +13,7 @@ import { AccountSection } from './account-section.js';
 import styles from './profile-page.module.css';
 import { ProofForm } from './proof-form.js';
 
-const DAYS = [30, 90, 365] as const;
+const DAYS = ['30', '90', '365'] as const;
 
 /** Tokens with which programs make calls for the account: create, list, revoke. */
 export function ApiTokens({ isAdmin, twoStep }: { isAdmin: boolean; twoStep: boolean }) {
@@ -92,7 +92,7 @@ function NewToken(props: { isAdmin: boolean; twoStep: boolean; onMade: (token: s
   const { isAdmin, twoStep, onMade } = props;
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const [days, setDays] = useState<number>(DAYS[0]);
+  const [days, setDays] = useState<string>(DAYS[0]);
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
   const offered = TOKEN_SCOPES.filter((scope) => isAdmin || scope !== 'admin');
   return (
@@ -100,7 +100,8 @@ function NewToken(props: { isAdmin: boolean; twoStep: boolean; onMade: (token: s
       withCode={twoStep}
       submitLabel={t('apiTokens.add')}
       send={async (proof) => {
-        const body = { name: name.trim() || t('apiTokens.unnamed'), days, scopes: [...scopes] };
+        const named = name.trim() || t('apiTokens.unnamed');
+        const body = { name: named, days: Number(days), scopes: [...scopes] };
         const reply = await call('POST /auth/tokens', { body: { ...body, ...proof } });
         if (reply.success) onMade(reply.data.token);
         return reply;
@@ -121,12 +122,9 @@ function NewToken(props: { isAdmin: boolean; twoStep: boolean; onMade: (token: s
       ))}
       <SelectField
         label={t('apiTokens.days')}
-        value={String(days)}
-        onChange={(value) => setDays(Number(value))}
-        options={DAYS.map((value) => ({
-          value: String(value),
-          label: t('apiTokens.dayCount', { count: value }),
-        }))}
+        value={days}
+        onChange={setDays}
+        options={optionsOf(DAYS, (count) => t('apiTokens.dayCount', { count: Number(count) }))}
       />
     </ProofForm>
   );

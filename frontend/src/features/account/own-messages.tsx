@@ -1,6 +1,7 @@
 import type { FeedbackStatus, SuggestionStatus } from '@terimce/contract/message';
 import { Link } from 'react-router-dom';
 import { useOwn } from '../../lib/auth/use-own.js';
+import { cut } from '../../lib/format.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { AccountSection } from './account-section.js';
 import styles from './profile-page.module.css';
@@ -25,7 +26,7 @@ export function OwnFeedback() {
   const { data } = useOwn('GET /feedback/mine', {});
   const messages = data?.feedbacks.map(({ message, ...feedback }) => ({
     ...feedback,
-    text: message.length > SHOWN ? `${message.slice(0, SHOWN)}…` : message,
+    text: cut(message, SHOWN),
   }));
   return <OwnMessages title={t('profile.feedbacks')} messages={messages} />;
 }

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { Failed } from '../../components/failed.js';
+import { optionsOf } from '../../components/field.js';
 import { markedPieces, matchedText } from '../../components/matched-text.js';
 import { Page } from '../../components/page.js';
 import { Pager } from '../../components/pager.js';
@@ -132,19 +133,13 @@ function Found({ asked, found, onChange }: FoundProps) {
           <Segments
             label={t('results.direction')}
             value={direction ?? 'both'}
-            options={(['both', 'en', 'tr'] as const).map((value) => ({
-              value,
-              label: t(`results.${value}`),
-            }))}
+            options={optionsOf(['both', 'en', 'tr'], (value) => t(`results.${value}`))}
             onChange={(value) => onChange({ language: value === 'both' ? undefined : value })}
           />
           <Segments
             label={t('results.order')}
             value={sortBy}
-            options={(['relevance', 'alphabetical'] as const).map((value) => ({
-              value,
-              label: t(`results.${value}`),
-            }))}
+            options={optionsOf(['relevance', 'alphabetical'], (value) => t(`results.${value}`))}
             onChange={(value) => onChange({ sortBy: value === 'relevance' ? undefined : value })}
           />
         </div>

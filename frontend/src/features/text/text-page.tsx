@@ -4,7 +4,7 @@ import { TEXT_MAX_LENGTH } from '@terimce/contract/query-length';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Failed } from '../../components/failed.js';
-import { TextArea } from '../../components/field.js';
+import { optionsOf, TextArea } from '../../components/field.js';
 import { Page } from '../../components/page.js';
 import { Segments } from '../../components/segments.js';
 import { authState, watchAuth } from '../../lib/auth/auth.js';
@@ -84,7 +84,7 @@ export function TextPage() {
           <Segments
             label={t('textPage.language')}
             value={language}
-            options={LANGUAGES.map((value) => ({ value, label: t(`textPage.languages.${value}`) }))}
+            options={optionsOf(LANGUAGES, (value) => t(`textPage.languages.${value}`))}
             onChange={(value) => setLanguage(value as (typeof LANGUAGES)[number])}
           />
           <Button
@@ -143,10 +143,7 @@ function Terms({ found }: { found: FoundTerms }) {
             <Segments
               label={t('results.order')}
               value={order}
-              options={(['text', 'count'] as const).map((value) => ({
-                value,
-                label: t(`textPage.orders.${value}`),
-              }))}
+              options={optionsOf(['text', 'count'], (value) => t(`textPage.orders.${value}`))}
               onChange={(value) => setOrder(value as typeof order)}
             />
             <CopyGlossary lines={lines} language={language} />

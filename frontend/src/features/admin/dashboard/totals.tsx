@@ -46,7 +46,7 @@ export function Totals({ totals }: { totals: DashboardTotals }) {
         <Stat
           label={t('dashboard.failed')}
           value={index.failed}
-          tone={index.failed > 0 ? 'danger' : 'plain'}
+          alarm="danger"
           to={pathTo('/admin/search/failures')}
         />
       </Stats>

@@ -40,16 +40,8 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
       />
       <Stats>
         <Stat label={t('imports.stored')} value={status.stored} />
-        <Stat
-          label={t('imports.duplicates')}
-          value={status.duplicates}
-          tone={status.duplicates > 0 ? 'warning' : 'plain'}
-        />
-        <Stat
-          label={t('imports.rejected')}
-          value={status.rejected}
-          tone={status.rejected > 0 ? 'danger' : 'plain'}
-        />
+        <Stat label={t('imports.duplicates')} value={status.duplicates} alarm="warning" />
+        <Stat label={t('imports.rejected')} value={status.rejected} alarm="danger" />
         {status.changed > 0 && <Stat label={t('imports.changed')} value={status.changed} />}
         {status.same > 0 && <Stat label={t('imports.same')} value={status.same} />}
         <Stat label={t('imports.warnings')} value={status.warnings} />

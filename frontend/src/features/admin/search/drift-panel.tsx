@@ -66,12 +66,7 @@ function DriftResult({ drift }: { drift: NonNullable<SearchStatus['drift']> }) {
       ) : (
         <Stats>
           {KINDS.map((kind) => (
-            <Stat
-              key={kind}
-              label={t(`search.${kind}`)}
-              value={drift[kind]}
-              tone={drift[kind] > 0 ? 'warning' : 'plain'}
-            />
+            <Stat key={kind} label={t(`search.${kind}`)} value={drift[kind]} alarm="warning" />
           ))}
           <Stat label={t('search.repaired')} value={drift.repaired} />
         </Stats>

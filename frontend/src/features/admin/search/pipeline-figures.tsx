@@ -36,7 +36,7 @@ export function PipelineFigures({ status }: { status: SearchStatus }) {
         <Stat
           label={t('search.failed')}
           value={status.failed}
-          tone={status.failed > 0 ? 'danger' : 'plain'}
+          alarm="danger"
           to="/admin/search/failures"
         />
         <Stat

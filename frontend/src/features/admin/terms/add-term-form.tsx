@@ -191,12 +191,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
             )}
           </Callout>
         )}
-        <MetaPreview
-          check={check}
-          slug={values.slug}
-          metaTitle={values.metaTitle}
-          metaDescription={values.metaDescription}
-        />
+        <MetaPreview check={check} values={values} />
       </div>
     </form>
   );

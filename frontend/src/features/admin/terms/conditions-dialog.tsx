@@ -175,9 +175,6 @@ function ConditionValue({ field, ...props }: ConditionValueProps) {
     const input = kind === 'date' || kind === 'number' ? INPUTS[kind] : {};
     return <TextField label={label} maxLength={CONDITION_VALUE_MAX} {...input} {...props} />;
   }
-  // A value that is no longer among the options is still shown.
-  const isKnown = props.value === '' || options.some(({ value }) => value === props.value);
-  const others = isKnown ? [] : [{ value: props.value, label: props.value }];
   const none = { value: '', label: t('conditions.choose') };
-  return <SelectField label={label} options={[none, ...others, ...options]} {...props} />;
+  return <SelectField label={label} options={[none, ...options]} {...props} />;
 }

@@ -5,6 +5,7 @@ import { Callout } from '../../../components/callout.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SelectField, TextArea } from '../../../components/field.js';
 import { CallState } from '../../../components/states.js';
+import { cut } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { type CallData, refreshCalls, useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
@@ -188,5 +189,5 @@ const SHOWN = 200;
 /** A value in one line. */
 function shortened(value: unknown): string {
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text || '–';
+  return cut(text, SHOWN) || '–';
 }

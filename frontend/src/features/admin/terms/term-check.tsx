@@ -100,17 +100,13 @@ export function TermLinks({ terms }: { terms: readonly ExistingTerm[] }) {
   );
 }
 
-interface MetaPreviewProps {
-  check: TermCheck;
-  /** The value in the form takes precedence. */
-  slug: string;
-  metaTitle: string;
-  metaDescription: string;
-}
-
-/** A preview of the term's address and of its entry in a search engine's results. */
-export function MetaPreview({ check, slug, metaTitle, metaDescription }: MetaPreviewProps) {
+/**
+ * A preview of the term's address and of its entry in a search engine's results. The values in the form take
+ * precedence.
+ */
+export function MetaPreview({ check, values }: { check: TermCheck; values: TermValues }) {
   const { t } = useTranslation();
+  const { slug, metaTitle, metaDescription } = values;
   const { data } = check;
   return (
     <div className="stack gap-2">
