@@ -1,7 +1,6 @@
 import { call } from './api.js';
 import { rememberCategories } from './category-name.js';
-import { dataOf } from './fetching.js';
-import { useCall } from './use-call.js';
+import { dataOf, useCall } from './use-call.js';
 
 const DEFAULTS = {
   version: '1.0.0',

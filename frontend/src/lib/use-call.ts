@@ -1,9 +1,19 @@
-import type { CallFailure, CallRequest, JsonKey } from '@terimce/contract/client';
+import type { CallFailure, CallReply, CallRequest, JsonKey } from '@terimce/contract/client';
 import useSWR, { type KeyedMutator, mutate, type SWRConfiguration } from 'swr';
 import { call } from './api.js';
-import { type CallData, dataOf } from './fetching.js';
 
-export type { CallData };
+type Success<K extends JsonKey> = Exclude<CallReply<K>, CallFailure>;
+/** `data` of a successful reply. */
+export type CallData<K extends JsonKey> = Success<K>['data'];
+
+/** Converts a reply to what SWR expects: its data, or an exception for a failure. */
+export async function dataOf<K extends JsonKey>(
+  reply: Promise<CallReply<K>>,
+): Promise<CallData<K>> {
+  const answered = await reply;
+  if (!answered.success) throw answered;
+  return (answered as Success<K>).data;
+}
 
 export interface Called<T> {
   readonly data: T | undefined;

@@ -2,10 +2,9 @@ import type { CallFailure } from '@terimce/contract/client';
 import type { TermMention, TermSense } from '@terimce/contract/routes/browse';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.js';
-import { dataOf } from '../../lib/fetching.js';
 import { isUnreachable } from '../../lib/online.js';
 import type { TermName } from '../../lib/terms.js';
-import { useCall } from '../../lib/use-call.js';
+import { dataOf, useCall } from '../../lib/use-call.js';
 
 const COUNT = 6;
 
@@ -13,9 +12,7 @@ const COUNT = 6;
 export function useRelated(id: string): readonly TermName[] {
   const request = { params: { id }, query: { limit: COUNT } };
   const read = () =>
-    dataOf(call('GET /terms/{id}/related', request)).catch(
-      async (failure) => (await linksOfDevice(failure, id)).related,
-    );
+    dataOf(call('GET /terms/{id}/related', request)).catch(ofDevice('related', id));
   return useCall('GET /terms/{id}/related', request, { read }).data ?? [];
 }
 
@@ -23,9 +20,7 @@ export function useRelated(id: string): readonly TermName[] {
 export function useMentions(id: string): readonly TermMention[] {
   const request = { params: { id } };
   const read = () =>
-    dataOf(call('GET /terms/{id}/mentions', request)).catch(
-      async (failure) => (await linksOfDevice(failure, id)).mentions,
-    );
+    dataOf(call('GET /terms/{id}/mentions', request)).catch(ofDevice('mentions', id));
   return useCall('GET /terms/{id}/mentions', request, { read }).data ?? [];
 }
 
@@ -40,22 +35,22 @@ export function useSenses(id: string): readonly TermSense[] | undefined {
     return () => clearTimeout(timer);
   }, [id]);
   const request = { params: { id } };
-  const read = () =>
-    dataOf(call('GET /terms/{id}/senses', request)).catch(
-      async (failure) => (await linksOfDevice(failure, id)).senses,
-    );
+  const read = () => dataOf(call('GET /terms/{id}/senses', request)).catch(ofDevice('senses', id));
   const { data, loading } = useCall('GET /terms/{id}/senses', request, { read });
   return data ?? (loading && late !== id ? undefined : []);
 }
 
-/** Links from the dictionary on this device. @throws the failure if it was not caused by a missing network. */
-async function linksOfDevice(failure: CallFailure, id: string) {
-  if (!isUnreachable(failure)) throw failure;
-  const { askPack, packTermToEdge } = await import('../../lib/pack.js');
-  const { terms, mentions = [], senses = [] } = await askPack({ kind: 'links', id });
-  return {
-    related: terms.map(packTermToEdge),
-    senses: senses.map(packTermToEdge),
-    mentions: mentions.map((mention) => ({ ...mention, term: packTermToEdge(mention.term) })),
+/** Reads links from the dictionary on this device, after a failure that was caused by a missing network. */
+function ofDevice<K extends 'related' | 'senses' | 'mentions'>(kind: K, id: string) {
+  return async (failure: CallFailure) => {
+    if (!isUnreachable(failure)) throw failure;
+    const { askPack, packTermToEdge } = await import('../../lib/pack.js');
+    const { terms, mentions = [], senses = [] } = await askPack({ kind: 'links', id });
+    const links = {
+      related: terms.map(packTermToEdge),
+      senses: senses.map(packTermToEdge),
+      mentions: mentions.map((mention) => ({ ...mention, term: packTermToEdge(mention.term) })),
+    };
+    return links[kind];
   };
 }
