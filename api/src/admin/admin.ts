@@ -13,7 +13,6 @@ import { bindSearchReportRoutes } from '../statistics/search-report.routes.js';
 import type { CategoryService } from '../terms/category.service.js';
 import { bindAuditRoutes } from './audit/audit.routes.js';
 import { bindBanRoutes } from './bans/ban.routes.js';
-import { BanService } from './bans/ban.service.js';
 import { Bans } from './bans/bans.js';
 import { bindCategoryAdminRoutes } from './categories/category-admin.routes.js';
 import { CategoryAdminService } from './categories/category-admin.service.js';
@@ -93,7 +92,7 @@ export function createAdmin(options: AdminOptions) {
       bindUploadRoutes(router, uploads);
       bindMessageAdminRoutes(router, bans);
       bindLogRoutes(router, bans);
-      bindBanRoutes(router, new BanService(bans));
+      bindBanRoutes(router, bans);
       bindUserAdminRoutes(router, new UserAdminService(recovery, siteUrl));
       bindClickStatsRoutes(router, reportTerms(search.titles), categories);
       bindSearchReportRoutes(router);

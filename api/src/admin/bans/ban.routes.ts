@@ -3,23 +3,20 @@ import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../../shared/audit/audit-log.js';
 import { textsIn } from '../../texts/texts.js';
 import { listBans } from './ban.repository.js';
-import type { BanService } from './ban.service.js';
+import type { Bans } from './bans.js';
 
-export function bindBanRoutes(router: ApiRouter, service: BanService): void {
+export function bindBanRoutes(router: ApiRouter, bans: Bans): void {
   handle(router, 'GET /ip-ban', async ({ query }) => {
     const { found, pagination } = await listBans(query);
     return { data: { bans: found.map(presentBan), pagination } };
   });
   handle(router, 'POST /ip-ban', async ({ body }, context) => ({
-    data: presentBan(await service.add(actorOf(context), body)),
+    data: presentBan(await bans.add(actorOf(context), body)),
     message: textsIn(context.language).bans.banned,
   }));
   handle(router, 'DELETE /ip-ban/{id}', async ({ params }, context) => {
-    await service.lift(actorOf(context), params.id);
-    return {
-      data: null,
-      message: textsIn(context.language).bans.lifted,
-    };
+    await bans.lift(actorOf(context), params.id);
+    return { data: null, message: textsIn(context.language).bans.lifted };
   });
 }
 
