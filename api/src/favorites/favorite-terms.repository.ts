@@ -82,19 +82,9 @@ const byHeadwords: Step = async (entries) => {
   const turkish = entries
     .map((entry) => (entry.englishTerm ? '' : foldKey(entry.turkishTerm)))
     .filter(Boolean);
-  const fields = { englishKey: 1, turkishKey: 1 } as const;
-  const terms = (
-    await Promise.all([
-      find(
-        { lookup: { $in: english.map(lookupKeys.name) }, englishFold: { $in: english } },
-        fields,
-      ),
-      find(
-        { lookup: { $in: turkish.map(lookupKeys.name) }, turkishFold: { $in: turkish } },
-        fields,
-      ),
-    ])
-  ).flat();
+  const lookup = { $in: [...english, ...turkish].map(lookupKeys.name) };
+  const either = [{ englishFold: { $in: english } }, { turkishFold: { $in: turkish } }];
+  const terms = await find({ lookup, $or: either }, { englishKey: 1, turkishKey: 1 });
   const ids = new Map<string, string | undefined>();
   for (const { _id, englishKey, turkishKey } of terms) {
     const id = String(_id);

@@ -18,7 +18,7 @@ const POLL_MS = 400;
 const SHORTEST_PREFIX = { ipv4: 8, ipv6: 16 } as const;
 
 /**
- * The active bans, in memory. They follow the database, so a ban from one process takes effect in all of them. While
+ * Bans of addresses and ranges. The active ones are in memory. They follow the database, so a ban from one process takes effect in all of them. While
  * the database is unreachable, the last known bans stay active.
  */
 export class Bans implements BanList {

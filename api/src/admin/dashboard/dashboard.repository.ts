@@ -1,6 +1,6 @@
 import { FEEDBACK_STATUSES, SUGGESTION_STATUSES } from '@terimce/contract/message';
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
-import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import { ALIVE, PUBLIC, TermModel, type TermRecord } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
 import { localTime, type Moments, momentsOf } from '../../shared/calendar.js';
 import { ofStatus } from '../../shared/conditions.js';
@@ -12,7 +12,6 @@ export type ListedTerm = Pick<
 >;
 
 const FIELDS = { turkishTerm: 1, englishTerm: 1, slug: 1, category: 1, createdAt: 1 } as const;
-const ALIVE = { deletedAt: { $exists: false } } as const;
 const HOUR_MS = 3_600_000;
 
 /** Messages that nobody has answered yet. */
@@ -61,8 +60,7 @@ export async function totalsByHour(
 
 /** Public terms by id, in the order of the ids. */
 export async function listedTerms(ids: readonly string[]): Promise<ListedTerm[]> {
-  const filter = { _id: { $in: ids }, status: 'approved', ...ALIVE } as const;
-  const found = await TermModel.find(filter, FIELDS).lean<ListedTerm[]>();
+  const found = await TermModel.find({ _id: { $in: ids }, ...PUBLIC }, FIELDS).lean<ListedTerm[]>();
   const byId = new Map(found.map((term) => [String(term._id), term]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_DELIMITERS } from '@terimce/contract/routes/admin/imports';
-import type { FileIssueCode, RowIssueCode } from '@terimce/contract/row-issues';
+import type { RowIssueCode } from '@terimce/contract/row-issues';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { peek } from './decode-text.js';
@@ -111,7 +111,8 @@ async function* parseLines(
     yield* parser as AsyncIterable<TableLine>;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw fileIssue(ISSUES[error.code] ?? 'QUOTE_NOT_CLOSED', { line: last + 1 });
+    const isTooLong = error.code === 'CSV_MAX_RECORD_SIZE';
+    throw fileIssue(isTooLong ? 'ROW_TOO_LONG' : 'QUOTE_NOT_CLOSED', { line: last + 1 });
   }
 }
 
@@ -122,10 +123,6 @@ function isMisquoted(cell: string, raw: string, delimiter: Delimiter): boolean {
     /[\r\n]/.test(cell) || cell.includes(delimiter) || /^\s*"[^"]*"\s*$/.test(cell);
   return mayEnclose && !raw.includes(`"${cell.replaceAll('"', '""')}"`);
 }
-
-const ISSUES: Readonly<Record<string, FileIssueCode>> = {
-  CSV_MAX_RECORD_SIZE: 'ROW_TOO_LONG',
-};
 
 interface Candidate {
   readonly delimiter: Delimiter;
