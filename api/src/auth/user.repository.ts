@@ -164,10 +164,7 @@ function asTaken(error: unknown): never {
 }
 
 /** The rules for accounts. */
-export interface AccountSettings {
-  /** Whether users of the panel have to log in with a second step. */
-  readonly staffTwoStep: boolean;
-}
+export type AccountSettings = BodyOf<'PUT /admin/account-settings'>;
 
 const SETTINGS_ID = 'accounts';
 

@@ -1,11 +1,8 @@
-import { PUBLIC, TermModel } from '@terimce/core/models/term';
+import { PUBLIC, TermModel, type TermRecord } from '@terimce/core/models/term';
 import { SlugRedirectModel } from '@terimce/core/models/term-history';
 import type { Types } from 'mongoose';
 
-export interface SitemapEntry {
-  readonly slug: string;
-  readonly updatedAt: Date;
-}
+export type SitemapEntry = Pick<TermRecord, 'slug' | 'updatedAt'>;
 
 const BATCH = 2000;
 

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@terimce/contract/routes';
 import type { TermContentInput } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
 import { slugify } from '@terimce/contract/text';
@@ -122,11 +123,7 @@ export class ProposalService {
   async approve(
     actor: AdminActor,
     id: string,
-    seen: {
-      readonly version: number;
-      readonly rev: number;
-      readonly choices: Readonly<Record<string, 'published' | 'proposed'>>;
-    },
+    seen: BodyOf<'POST /admin/proposals/{proposalId}/approve'>,
   ): Promise<TermProposalRecord> {
     const proposal = await this.#open(actor, id, seen.version);
     const { termId, by, confirm } = proposal;
