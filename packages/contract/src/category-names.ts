@@ -2,56 +2,37 @@ import { CATEGORIES, CATEGORY_SLUGS, type CategorySlug } from './categories.js';
 import type { ContentLanguage } from './languages.js';
 import { foldKey, slugify } from './text.js';
 
-/**
- * Further names in older data. Keys are compared folded, with and without the word "engineering" or "mühendisliği".
- */
-const LEGACY_NAMES: Readonly<Record<string, CategorySlug>> = {
-  machine: 'mechanical',
-  machinery: 'mechanical',
-  mekanik: 'mechanical',
-  construction: 'civil',
-  building: 'civil',
-  yapi: 'civil',
-  material: 'materials',
-  metallurgy: 'materials',
-  metalurji: 'materials',
-  malzeme: 'materials',
-  'metallurgical and materials': 'materials',
-  industry: 'industrial',
-  sanayi: 'industrial',
-  environment: 'environmental',
-  electronic: 'electrical',
-  electronics: 'electrical',
-  electricity: 'electrical',
-  elektronik: 'electrical',
-  'electrical and electronics': 'electrical',
-  'elektrik elektronik': 'electrical',
-  'elektrik-elektronik': 'electrical',
-  informatics: 'computer',
-  chemistry: 'chemical',
-  aviation: 'aerospace',
-  aeronautical: 'aerospace',
-  space: 'aerospace',
-  havacilik: 'aerospace',
-  uzay: 'aerospace',
-  ucak: 'aerospace',
-  automobile: 'automotive',
-  biomedicine: 'biomedical',
-  medical: 'biomedical',
-  'nuclear energy': 'nuclear',
-  nukleer: 'nuclear',
-  oil: 'petroleum',
-  'oil and gas': 'petroleum',
-  'petroleum and natural gas': 'petroleum',
-  'petrol ve dogal gaz': 'petroleum',
-  system: 'systems',
-  '': 'general',
+/** Further names in older data, folded, without the word "engineering" or "mühendisliği". */
+const LEGACY_NAMES: Partial<Record<CategorySlug, readonly string[]>> = {
+  mechanical: ['machine', 'machinery', 'mekanik'],
+  civil: ['construction', 'building', 'yapi'],
+  materials: ['material', 'metallurgy', 'metalurji', 'malzeme', 'metallurgical and materials'],
+  industrial: ['industry', 'sanayi'],
+  environmental: ['environment'],
+  electrical: [
+    'electronic',
+    'electronics',
+    'electricity',
+    'elektronik',
+    'electrical and electronics',
+    'elektrik elektronik',
+  ],
+  computer: ['informatics'],
+  chemical: ['chemistry'],
+  aerospace: ['aviation', 'aeronautical', 'space', 'havacilik', 'uzay', 'ucak'],
+  automotive: ['automobile'],
+  biomedical: ['biomedicine', 'medical'],
+  nuclear: ['nuclear energy', 'nukleer'],
+  petroleum: ['oil', 'oil and gas', 'petroleum and natural gas', 'petrol ve dogal gaz'],
+  systems: ['system'],
+  general: [''],
 };
 
-const byName = new Map<string, CategorySlug>(Object.entries(LEGACY_NAMES));
+const byName = new Map<string, CategorySlug>();
 for (const slug of CATEGORY_SLUGS) {
-  for (const name of [slug, CATEGORIES[slug].en, CATEGORIES[slug].tr])
-    byName.set(bareName(name), slug);
+  const { en, tr } = CATEGORIES[slug];
+  for (const name of LEGACY_NAMES[slug] ?? []) byName.set(name, slug);
+  for (const name of [slug, en, tr]) byName.set(bareName(name), slug);
 }
 
 function bareName(name: string): string {
