@@ -1,7 +1,6 @@
 import { type ContentLanguage, EXTRA_LANGUAGE_CODES } from './languages.js';
 import { tagNames } from './tags.js';
 import {
-  type FieldKind,
   fieldSpec,
   fieldsWhere,
   SEARCH_WEIGHTS,
@@ -74,22 +73,9 @@ export const SEARCHABLE_ATTRIBUTES = [
   ...searchAttributes(['tag', 'text']),
 ];
 
-/** The values of a field as texts. */
-const TEXTS = {
-  line: (value: string) => [value],
-  text: (value: string) => [value],
-  note: (value: string) => [value],
-  media: (value: string) => [value],
-  category: (value: string) => [value],
-  list: (value: string[]) => value,
-  names: (value: TermContent['names']) => value.map(({ text }) => text),
-  translations: () => [],
-} satisfies Record<FieldKind, (value: never) => string[]>;
-
+/** The value of a field other than the names, a text or a list, as texts. */
 function textsOf(term: SearchedContent, field: SearchedField): string[] {
-  const texts = TEXTS[fieldSpec(field).kind] as (value: unknown) => string[];
-  const value = term[field];
-  return value === undefined ? [] : texts(value).filter(Boolean);
+  return ([term[field] ?? []].flat() as string[]).filter(Boolean);
 }
 
 /** The headwords in further languages, which search takes as hints. */
