@@ -2,17 +2,15 @@ import type { TermStatus } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
 import mongoose from 'mongoose';
 import { duplicatesIn } from '../duplicate-key.js';
-import { type Priority, TermModel, type TermRecord } from '../models/term.js';
+import { TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { newOutbox, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
 import { termKeys } from './term-keys.js';
-import { retryConflicts } from './write-term.js';
+import { retryConflicts, type Writer } from './write-term.js';
 
-export interface InsertOptions {
+export interface InsertOptions extends Writer {
   status: TermStatus;
-  by?: string;
-  priority?: Priority;
   importId?: string;
   /** When the terms become public. */
   publishAt?: Date;

@@ -10,7 +10,7 @@ import { ALIVE, DELETED, type Priority, TermModel, type TermRecord } from '../mo
 import { SlugRedirectModel, TermMergeModel, TermRevisionModel } from '../models/term-history.js';
 import { TermProposalModel } from '../models/term-proposal.js';
 import type { IndexQueue } from '../queue/index-queue.js';
-import { type BulkOutcome, insertTerms } from './insert-terms.js';
+import { type BulkOutcome, type InsertOptions, insertTerms } from './insert-terms.js';
 import {
   changesBetween,
   completeContent,
@@ -32,30 +32,18 @@ import {
   retryConflicts,
   type TermChangeSet,
   UNSCHEDULED,
+  type Writer,
   writeTerm,
   writeTerms,
 } from './write-term.js';
 
-export interface WriteContext {
-  /** User id or a name such as `seed`; stored in the history. */
-  by?: string;
-  /** `edit` unless the write is one of many. */
-  priority?: Priority;
-  importId?: string;
-}
-
-export interface CreateContext extends WriteContext {
-  /** `approved` by default. */
-  status?: TermStatus;
+/** The status is `approved` by default. */
+export interface CreateContext extends Partial<InsertOptions> {
   /** Allows a term with the same headwords as one in another category. */
   confirmHomonym?: boolean;
-  /** When the terms become public. */
-  publishAt?: Date;
-  /** The reason for the status of each. */
-  reasons?: readonly (string | undefined)[];
 }
 
-export interface UpdateContext extends WriteContext {
+export interface UpdateContext extends Writer {
   confirmHomonym?: boolean;
   /** Who proposed the edit that `by` approves; stored in the history. */
   proposedBy?: string;
@@ -125,7 +113,7 @@ export class TermRepository extends TermReads {
    */
   async createMany(
     inputs: readonly TermContentInput[],
-    context: Omit<CreateContext, 'confirmHomonym'> = {},
+    context: Partial<InsertOptions> = {},
   ): Promise<BulkOutcome> {
     const { priority = 'bulk', status = 'approved' } = context;
     const outcome = await insertTerms(inputs.map(completeContent), {
@@ -193,7 +181,7 @@ export class TermRepository extends TermReads {
   async setStatus(
     id: string,
     status: TermStatus,
-    context: WriteContext & { reason?: string } = {},
+    context: Writer & { reason?: string } = {},
   ): Promise<Term> {
     return settled(async () => {
       const current = await readCurrent(id);
@@ -207,7 +195,7 @@ export class TermRepository extends TermReads {
   async #changeStatus(
     current: TermRecord,
     status: TermStatus,
-    context: WriteContext & { reason?: string },
+    context: Writer & { reason?: string },
   ): Promise<Term | undefined> {
     const { set, unset } = statusChange(current, status, context.reason);
     const updated = await writeTerm(current, set, context, unset);
@@ -224,7 +212,7 @@ export class TermRepository extends TermReads {
   async schedule(
     id: string,
     publishAt: Date | undefined,
-    context: WriteContext & { expectedRev?: number | undefined } = {},
+    context: Writer & { expectedRev?: number | undefined } = {},
   ): Promise<Term> {
     return settled(async () => {
       const current = await readCurrent(id);
@@ -270,7 +258,7 @@ export class TermRepository extends TermReads {
   async setStatusMany(
     ids: readonly string[],
     status: TermStatus,
-    context: WriteContext & { reason?: string } = {},
+    context: Writer & { reason?: string } = {},
   ): Promise<{ changed: string[]; failed: Map<string, string> }> {
     const writer = { priority: priorityOf(ids), ...context };
     const filter = { _id: { $in: ids.filter((id) => isValidObjectId(id)) }, ...ALIVE };
@@ -300,7 +288,7 @@ export class TermRepository extends TermReads {
    */
   async updateMany(
     updates: readonly ContentUpdate[],
-    context: WriteContext & { updateImportId?: string } = {},
+    context: Writer & { updateImportId?: string } = {},
   ): Promise<ManyWritten> {
     const writer = { priority: 'bulk' as const, ...context };
     const byId = new Map(updates.map((update) => [String(update.current._id), update]));
@@ -346,7 +334,7 @@ export class TermRepository extends TermReads {
    */
   async softDelete(
     ids: readonly string[],
-    context: WriteContext & { uneditedOnly?: boolean } = {},
+    context: Writer & { uneditedOnly?: boolean } = {},
   ): Promise<string[]> {
     const writer = { priority: priorityOf(ids), ...context };
     const deleted = await softDeleteTerms(ids, writer, context.uneditedOnly);
@@ -355,7 +343,7 @@ export class TermRepository extends TermReads {
   }
 
   /** {@link restoreMany} for one term. @throws CodedError TERM_NOT_FOUND, TERM_EXISTS. */
-  async restore(id: string, context: WriteContext = {}): Promise<Term> {
+  async restore(id: string, context: Writer = {}): Promise<Term> {
     const { restored, failed } = await this.restoreMany([id], context);
     const [term] = restored;
     if (!term) throw new CodedError(failed.get(id) ?? 'TERM_NOT_FOUND');
@@ -369,7 +357,7 @@ export class TermRepository extends TermReads {
    */
   async restoreMany(
     ids: readonly string[],
-    context: WriteContext = {},
+    context: Writer = {},
   ): Promise<{ restored: Term[]; failed: Map<string, 'TERM_NOT_FOUND' | 'TERM_EXISTS'> }> {
     const writer = { priority: priorityOf(ids), ...context };
     const { written, before, existing } = await restoreTerms(ids, writer);
@@ -432,7 +420,7 @@ export class TermRepository extends TermReads {
   async #after(
     records: readonly TermRecord[],
     action: Parameters<typeof recordRevisions>[1],
-    { by, priority = 'edit' }: WriteContext,
+    { by, priority = 'edit' }: Writer,
     changesOf?: Parameters<typeof recordRevisions>[3],
   ): Promise<void> {
     const ids = records.map((term) => String(term._id));

@@ -13,8 +13,11 @@ import { RESERVED_SLUGS, usedAmong } from './slugs.js';
 import type { Changes } from './term.js';
 import { findNeighbors } from './term-keys.js';
 
+/** Who writes, and how. */
 export interface Writer {
+  /** User id or a name such as `seed`; stored in the history. */
   by?: string;
+  /** `edit` unless the write is one of many. */
   priority?: Priority;
 }
 
