@@ -1,6 +1,7 @@
 import type { TermStatus } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
 import mongoose from 'mongoose';
+import { chunks } from '../chunks.js';
 import { duplicatesIn } from '../duplicate-key.js';
 import { TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
@@ -42,30 +43,29 @@ export async function insertTerms(
   const done = await retryConflicts(async () => {
     const slugs = await allocateSlugs(waiting.map(({ content }) => wantedSlug(content)));
     const numbers = await takeChangeNumbers(waiting.length);
-    const records: TermRecord[] = [];
-    const insertion = new Insertion();
+    const again: typeof waiting = [];
+    let place = 0;
     try {
-      for (const [i, { content, index }] of waiting.entries()) {
-        const slug = slugs[i] as string;
-        const reason = options.reasons?.[index];
-        records.push(newRecord({ ...content, slug }, numbers.first + i, options, reason));
-        if (records.length % COMMAND === 0) await insertion.next(records.slice(-COMMAND));
-        await pace();
+      for (const part of chunks(waiting, COMMAND)) {
+        const records: TermRecord[] = [];
+        for (const { content, index } of part) {
+          const term = { ...content, slug: slugs[place] as string };
+          const reason = options.reasons?.[index];
+          records.push(newRecord(term, numbers.first + place, options, reason));
+          place += 1;
+          await pace();
+        }
+        const failures = await insertPart(records);
+        for (const [i, entry] of part.entries()) {
+          const failure = failures.get(i);
+          if (failure === undefined) outcome.stored.push(records[i] as TermRecord);
+          else if (failure === 'identity') outcome.refused.push(entry.index);
+          else again.push(entry);
+        }
       }
-      await insertion.next(records.slice(records.length - (records.length % COMMAND)));
-      await insertion.end();
     } finally {
-      await insertion.end().catch(() => undefined);
       // Not awaited: a late release only makes readers check again.
       releaseChangeNumbers(numbers).catch(() => undefined);
-    }
-    const { failures } = insertion;
-    const again: typeof waiting = [];
-    for (const [i, entry] of waiting.entries()) {
-      const failure = failures.get(i);
-      if (failure === undefined) outcome.stored.push(records[i] as TermRecord);
-      else if (failure === 'identity') outcome.refused.push(entry.index);
-      else again.push(entry);
     }
     waiting = again;
     return waiting.length === 0 ? outcome : undefined;
@@ -74,31 +74,7 @@ export async function insertTerms(
   return done;
 }
 
-/** Stores records in parts; the next part is prepared while the last one is being stored. */
-class Insertion {
-  /** Position of each failed record, and the unique key that it violates. */
-  readonly failures = new Map<number, 'identity' | 'slug'>();
-  #from = 0;
-  #running: Promise<void> = Promise.resolve();
-
-  async next(part: TermRecord[]): Promise<void> {
-    await this.#running;
-    if (part.length > 0) this.#running = this.#insert(part);
-    // The error reaches the next caller, or the one that waits for the end.
-    this.#running.catch(() => undefined);
-  }
-
-  end(): Promise<void> {
-    return this.#running;
-  }
-
-  async #insert(part: TermRecord[]): Promise<void> {
-    const from = this.#from;
-    this.#from += part.length;
-    for (const [index, key] of await insertPart(part)) this.failures.set(from + index, key);
-  }
-}
-
+/** Stores records. @returns the place of each that was not stored, and the unique key that it violates. */
 async function insertPart(records: TermRecord[]): Promise<Map<number, 'identity' | 'slug'>> {
   const failures = new Map<number, 'identity' | 'slug'>();
   try {
