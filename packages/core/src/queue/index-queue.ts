@@ -21,9 +21,6 @@ interface JobData {
   priority: Priority;
 }
 
-/** Number of jobs (not terms). */
-export type QueueCounts = Record<Priority | 'active', number>;
-
 /** Work that is repeated, by one worker at a time. */
 export interface Task {
   readonly everyMs: number;
@@ -91,7 +88,8 @@ export class IndexQueue {
   readonly #upkeep: Queue;
   #workers: Worker[] = [];
   #unreachableUntil = 0;
-  #isWorking = false;
+  /** Whether Redis took the last call of {@link arrange}: jobs are carried, and repeated tasks run. */
+  isWorking = false;
 
   constructor(options: IndexQueueOptions) {
     this.#options = options;
@@ -126,11 +124,6 @@ export class IndexQueue {
     // BullMQ ignores the addition while a job with this id exists, so none may be kept.
     const opts = { jobId: 'rebuild', priority: REBUILD, removeOnFail: true };
     await within(this.#index.add('rebuild', { ids: [], priority: 'bulk' }, opts));
-  }
-
-  /** Whether Redis took the last call of {@link arrange}: jobs are carried, and repeated tasks run. */
-  get isWorking(): boolean {
-    return this.#isWorking;
   }
 
   /** Starts to take jobs; {@link arrange} has to be called every second. */
@@ -172,14 +165,15 @@ export class IndexQueue {
         await within(this.#upkeep.removeJobScheduler(name));
         await within(this.#upkeep.upsertJobScheduler(name, { every: everyMs }, { name }));
       }
-      this.#isWorking = true;
+      this.isWorking = true;
     } catch (error) {
-      this.#isWorking = false;
+      this.isWorking = false;
       throw error;
     }
   }
 
-  async counts(): Promise<QueueCounts> {
+  /** Numbers of jobs, not of terms. */
+  async counts(): Promise<Record<Priority | 'active', number>> {
     // A full or read-only Redis answers reads, and is of no use.
     await within(this.#limit());
     const counts = this.#index.getJobCounts('waiting', 'prioritized', 'delayed', 'active');

@@ -169,11 +169,8 @@ export class TermReads {
     return [...found, created];
   }
 
-  async #one(
-    filter: QueryFilter<TermRecord>,
-    sort: Record<string, SortOrder> = {},
-  ): Promise<Term | undefined> {
-    const record = await TermModel.findOne(filter, TERM_PROJECTION).sort(sort).lean();
+  async #one(filter: QueryFilter<TermRecord>): Promise<Term | undefined> {
+    const record = await TermModel.findOne(filter, TERM_PROJECTION).lean();
     return record ? toTerm(record as TermRecord) : undefined;
   }
 
