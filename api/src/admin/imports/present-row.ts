@@ -1,5 +1,4 @@
 import type { ImportRow } from '@terimce/contract/routes/admin/imports';
-import { issuesOf } from '@terimce/core/imports/bulk-result';
 import type { ImportRowRecord } from '@terimce/core/models/import';
 import type { TermRecord } from '@terimce/core/models/term';
 
@@ -11,7 +10,7 @@ export function presentRow(row: ImportRowRecord): ImportRow {
     englishTerm,
     turkishTerm,
     category,
-    issues: issuesOf(row),
+    issues: [...row.issues],
     existingTerm: (row.existingTerm as ImportRow['existingTerm']) ?? null,
     ...(changes ? { changes } : {}),
     undone: row.undone ?? false,

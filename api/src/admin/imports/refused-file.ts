@@ -6,7 +6,6 @@ import { issueText } from '@terimce/contract/row-issues';
 import { termNames } from '@terimce/contract/term';
 import { fromEdgeTerm } from '@terimce/contract/term-fields';
 import { NAME_GROUPS, namesText } from '@terimce/contract/term-names';
-import { issuesOf } from '@terimce/core/imports/bulk-result';
 import type { ImportRecord, ImportRowRecord } from '@terimce/core/models/import';
 import { jsonList } from '../../shared/files/json-file.js';
 import { type Cell, writeXlsx } from '../../shared/files/xlsx-write.js';
@@ -93,7 +92,7 @@ function cellOf(value: unknown): string {
 }
 
 function reasonOf(row: ImportRowRecord, language: ContentLanguage): string {
-  const reasons = issuesOf(row).map((issue) => issueText(issue, language));
+  const reasons = row.issues.map((issue) => issueText(issue, language));
   return `${row.index + 1}: ${reasons.join('; ')}`;
 }
 

@@ -31,14 +31,9 @@ export function refusalOf({ unknown: _, ...row }: BadRow): Row {
   return { ...row, kind: 'rejected' };
 }
 
-/** Issues of a row; rows stored before issues had codes have a text instead. */
-export function issuesOf({ issues, reason }: Pick<Row, 'issues' | 'reason'>): RowIssue[] {
-  return issues ? [...issues] : [{ code: reason ?? '' }];
-}
-
 /** The codes of a row's issues, each with its field if it has one. */
-function reasonOf(row: Row): string {
-  return issuesOf(row)
+function reasonOf({ issues }: Row): string {
+  return issues
     .map(({ code, field }) => (field && !code.endsWith('_REQUIRED') ? `${field}: ${code}` : code))
     .join('; ');
 }
@@ -48,7 +43,7 @@ function named({ index, englishTerm, turkishTerm, category }: Row) {
 }
 
 function common(row: Row) {
-  return { ...named(row), reason: reasonOf(row), issues: issuesOf(row) };
+  return { ...named(row), reason: reasonOf(row), issues: [...row.issues] };
 }
 
 const withExisting = (row: Row) => ({
@@ -67,8 +62,8 @@ export function toBulkResult(
     importId: record._id,
     dryRun,
     successful: record.stored,
-    changed: record.changed ?? 0,
-    same: record.same ?? 0,
+    changed: record.changed,
+    same: record.same,
     failed: record.duplicates + record.rejected,
     alreadyStored: record.alreadyStored,
     newTerms: added.map(named),
@@ -79,11 +74,8 @@ export function toBulkResult(
     warnings: warning.map(withExisting),
     newCategories: record.newCategories,
     unknownFields: record.unknownFields,
-    errors: rejected.map(
-      (row) =>
-        `${row.index + 1}: ${issuesOf(row)
-          .map((issue) => issueText(issue, 'en'))
-          .join('; ')}`,
-    ),
+    errors: rejected.map(({ index, issues }) => {
+      return `${index + 1}: ${issues.map((issue) => issueText(issue, 'en')).join('; ')}`;
+    }),
   };
 }

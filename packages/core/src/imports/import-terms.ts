@@ -428,8 +428,8 @@ class ImportRun {
   #note(row: Row): void {
     if (row.kind === 'changed') {
       this.record.stored += 1;
-      this.record.changed = (this.record.changed ?? 0) + 1;
-    } else if (row.kind === 'same') this.record.same = (this.record.same ?? 0) + 1;
+      this.record.changed += 1;
+    } else if (row.kind === 'same') this.record.same += 1;
     else if (row.kind === 'duplicate') this.record.duplicates += 1;
     else if (row.kind === 'rejected') this.record.rejected += 1;
     else this.record.warnings += 1;

@@ -59,8 +59,7 @@ class Undo {
   }
 
   async deleteAdded(): Promise<void> {
-    const { status: initial = 'approved' } = this.#record;
-    const { _id: id } = this.#record;
+    const { _id: id, status: initial } = this.#record;
     const filter = { imports: id, importId: id, ...ALIVE };
     for await (const terms of batchesById(TermModel, filter, CHUNK)) {
       const free = terms.filter((term) =>

@@ -5,7 +5,7 @@ import type {
 } from '@terimce/contract/routes/admin/imports';
 import type { RowIssue } from '@terimce/contract/row-issues';
 import type { TermStatus } from '@terimce/contract/term';
-import { count, defineModel, laterCount, type RecordOf, text, typed } from './define-model.js';
+import { count, defineModel, type RecordOf, text, typed } from './define-model.js';
 
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -31,8 +31,8 @@ const importFields = {
   state: { ...typed<ImportState>(String), required: true },
   createdAt: { type: Date, required: true },
   createdBy: String,
-  /** The status of its new terms; absent in older records, where it was `approved`. */
-  status: typed<TermStatus>(String),
+  /** The status of its new terms. */
+  status: { ...typed<TermStatus>(String), required: true },
   /** Updated while the import runs; an old value with state `running` means that its process has died. */
   heartbeatAt: { type: Date, required: true },
   finishedAt: Date,
@@ -44,9 +44,9 @@ const importFields = {
   /** Terms that were added or changed. */
   stored: count,
   /** Terms that were changed, among `stored`. */
-  changed: laterCount,
+  changed: count,
   /** Rows that match an existing term exactly. */
-  same: laterCount,
+  same: count,
   duplicates: count,
   rejected: count,
   /** Rows that an earlier, interrupted run of the same file had stored. */
@@ -79,9 +79,7 @@ const importRow = {
   /** Position in the sent list, from 0. */
   index: { type: Number, required: true },
   kind: { ...typed<ImportRowKind>(String), required: true },
-  issues: typed<readonly RowIssue[]>(),
-  /** Instead of `issues`, in rows from before issues had codes. */
-  reason: String,
+  issues: { ...typed<readonly RowIssue[]>(), required: true },
   englishTerm: text,
   turkishTerm: text,
   category: text,
