@@ -234,17 +234,9 @@ class ImportRun {
       }
       await this.#pace();
     }
-    const {
-      updates,
-      rest,
-      noted: refused,
-    } = (await this.#updates?.sort(parsed)) ?? {
-      updates: [],
-      rest: parsed,
-      noted: [],
-    };
+    const sorted = (await this.#updates?.sort(parsed)) ?? { updates: [], rest: parsed, noted: [] };
     const good: GoodRow[] = [];
-    for (const row of rest) {
+    for (const row of sorted.rest) {
       const complete = completeRow(this.#withCategory(row));
       if (isRefused(complete)) noted.push(refusalOf(complete));
       else good.push(complete);
@@ -262,8 +254,8 @@ class ImportRun {
     this.record.alreadyStored += filtered.alreadyStored;
     return {
       accepted: filtered.accepted,
-      updates: updates.filter(({ row }) => fits(row)),
-      noted: [...noted, ...refused, ...filtered.noted],
+      updates: sorted.updates.filter(({ row }) => fits(row)),
+      noted: [...noted, ...sorted.noted, ...filtered.noted],
     };
   }
 
