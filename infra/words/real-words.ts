@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fold } from '@terimce/title-search/fold';
 import { isFiniteVerb, isTurkishForm, turkishNoun } from '@terimce/title-search/real-words';
-import { RECENT_WORDS } from './recent-words.js';
 
 const SHORTEST = 3;
 /** Longer words are mostly chains of suffixes, which `isRealWord` reduces to their lemma. */
@@ -23,10 +22,11 @@ interface Affix {
 
 /**
  * The words of English and Turkish, folded: those of the Hunspell dictionaries in npm's `dictionary-en`,
- * `dictionary-en-gb` and `dictionary-tr`, without names, and those of {@link RECENT_WORDS}. English ones with their
- * inflected forms; Turkish ones without forms whose lemma is also in the dictionary.
+ * `dictionary-en-gb` and `dictionary-tr`, without names, and `recentWords`. English ones with their inflected forms;
+ * Turkish ones without forms whose lemma is also in the dictionary.
+ * @param recentWords words of both languages that the dictionaries lack: `recent-words.txt`.
  */
-export function realWords(): Set<string> {
+export function realWords(recentWords: string): Set<string> {
   const words = new Set<string>();
   // Shorter words first, so that a lemma is known before its forms.
   for (const [word, endings] of turkishWords()) {
@@ -39,7 +39,7 @@ export function realWords(): Set<string> {
   for (const variety of ['en', 'en-gb'] as const) {
     for (const word of englishWords(variety)) if (lengthFits(word)) words.add(word);
   }
-  for (const word of RECENT_WORDS.trim().split(/\s+/).map(fold))
+  for (const word of recentWords.trim().split(/\s+/).map(fold))
     words.add(word).add(turkishNoun(word));
   return words;
 }

@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { makeWordList } from '@terimce/title-search/word-list';
 import { realWords } from './real-words.js';
 
 /** `node infra/dist/words/write-word-list.js`: writes the list that the search reads. */
-writeFileSync(
-  new URL('../../../packages/title-search/words.bin', import.meta.url),
-  makeWordList(realWords()),
-);
+const fileAt = (path: string) => new URL(`../../../${path}`, import.meta.url);
+const recentWords = readFileSync(fileAt('infra/words/recent-words.txt'), 'utf8');
+writeFileSync(fileAt('packages/title-search/words.bin'), makeWordList(realWords(recentWords)));
