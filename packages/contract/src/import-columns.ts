@@ -21,6 +21,15 @@ const nameLabels = Object.fromEntries(
   [...NAME_GROUPS].map(([column, { label }]) => [column, label]),
 );
 
+/** Fields of a stored term that are not its content. */
+const STORED = {
+  id: { tr: 'Kimlik', en: 'Id' },
+  status: { tr: 'Durum', en: 'Status' },
+  publishAt: { tr: 'Yayım zamanı', en: 'Publication time' },
+  statusReason: { tr: 'Durum nedeni', en: 'Status reason' },
+} as const satisfies Record<string, Bilingual>;
+export const STORED_FIELDS: readonly string[] = Object.keys(STORED);
+
 /**
  * The fields to which a column of an imported file can map, in the order of a template, with their names in the
  * panel. Names and translations have one column per part.
@@ -33,15 +42,10 @@ export const IMPORT_FIELDS: Readonly<Record<string, Bilingual>> = {
       return kind === 'translations' ? Object.entries(translationLabels) : [[field, label]];
     }),
   ),
-  id: { tr: 'Kimlik', en: 'Id' },
-  status: { tr: 'Durum', en: 'Status' },
-  publishAt: { tr: 'Yayım zamanı', en: 'Publication time' },
-  statusReason: { tr: 'Durum nedeni', en: 'Status reason' },
+  ...STORED,
 };
 /** The columns of a template: a new term has no id yet, and its status follows from who imports it. */
-export const TEMPLATE_FIELDS = Object.keys(IMPORT_FIELDS).filter(
-  (field) => !['id', 'status', 'publishAt', 'statusReason'].includes(field),
-);
+export const TEMPLATE_FIELDS = Object.keys(IMPORT_FIELDS).filter((field) => !(field in STORED));
 
 /** Groups of fields; each row needs one field of each group. */
 export const REQUIRED_FIELDS = [
@@ -64,12 +68,7 @@ const BOOKKEEPING = {
   updatedAt: { tr: 'Son değişiklik', en: 'Last modified' },
   updatedBy: { tr: 'Değiştiren', en: 'Modified by' },
 } as const satisfies Record<string, Bilingual>;
-export type BookkeepingField =
-  | keyof typeof BOOKKEEPING
-  | 'id'
-  | 'status'
-  | 'publishAt'
-  | 'statusReason';
+export type BookkeepingField = keyof typeof BOOKKEEPING | keyof typeof STORED;
 
 /** All columns of an exported table, in order. */
 export const EXPORTED_FIELDS: Readonly<Record<string, Bilingual>> = {

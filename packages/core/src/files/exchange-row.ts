@@ -22,9 +22,6 @@ export function toExchangeRow(content: TermContent): ExchangeRow {
   return row;
 }
 
-/** The fields of {@link storedRow} that are not content of the term. */
-export const STORED_FIELDS = ['id', 'status', 'publishAt', 'statusReason'] as const;
-
 /** A stored term in a file that can be imported elsewhere: with id, status, its reason, and time of publication. */
 export function storedRow(term: Term): ExchangeRow {
   const { _id: id, status, publishAt, statusReason } = term;

@@ -1,8 +1,9 @@
+import { STORED_FIELDS } from '@terimce/contract/import-columns';
 import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import { fieldsWhere, type TermField, translationField } from '@terimce/contract/term-fields';
 import type { NameKind, TermName } from '@terimce/contract/term-names';
 import { escapeCharacters } from './escape.js';
-import { type ExchangeRow, STORED_FIELDS } from './exchange-row.js';
+import type { ExchangeRow } from './exchange-row.js';
 
 /** Namespace of TBX version 3, ISO 30042:2019. */
 export const TBX_NAMESPACE = 'urn:iso:std:iso:30042:ed-2';

@@ -1,5 +1,6 @@
 import { OTHER_CATEGORY_NAMES } from '@terimce/contract/categories';
 import { categorySlug, knownCategory } from '@terimce/contract/category-names';
+import { STORED_FIELDS } from '@terimce/contract/import-columns';
 import { type RowIssue, rowIssuesOf } from '@terimce/contract/row-issues';
 import {
   statusOfName,
@@ -62,15 +63,7 @@ export interface BadRow {
 }
 
 /** Fields that control the import of a row and do not belong to the term. */
-const DIRECTIONS: ReadonlySet<string> = new Set([
-  'newCategory',
-  'confirm',
-  'id',
-  '_id',
-  'status',
-  'publishAt',
-  'statusReason',
-]);
+const DIRECTIONS = new Set(['newCategory', 'confirm', '_id', ...STORED_FIELDS]);
 const STATUS_REASON_MAX = 1_000;
 /** Most issues that are stored per row. */
 const ISSUES_MAX = 5;
