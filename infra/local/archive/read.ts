@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -6,22 +6,20 @@ import { EJSON } from 'bson';
 import type { Document } from 'mongodb';
 import { type ArchiveSummary, archiveVersion, SetChecksum } from './format.js';
 
-/** Count and checksum of the documents of a collection. */
-export interface CollectionSum {
-  readonly count: number;
-  readonly checksum: string;
-}
-
-/** Receives the parts of an archive in order. A part is verified only at its end. */
+/** Receives the parts of an archive in order. Each part is read to its end, where it is verified. */
 export interface ArchiveSink {
-  beginCollection(name: string, indexes: readonly Document[]): Promise<void>;
-  /** A document as canonical Extended JSON. */
-  document(text: string): Promise<void>;
-  endCollection(sum: CollectionSum): Promise<void>;
-  /** Path of a file below the folder of the archive, with `/`. */
-  beginFile(name: string): Promise<void>;
-  bytes(bytes: Buffer): Promise<void>;
-  endFile(): Promise<void>;
+  /**
+   * @param documents as canonical Extended JSON.
+   * @param checksum of the documents that were read; of all of them at their end.
+   */
+  collection(
+    name: string,
+    indexes: readonly Document[],
+    documents: AsyncIterable<string>,
+    checksum: SetChecksum,
+  ): Promise<void>;
+  /** @param name path below the folder of the archive, with `/`. */
+  file(name: string, content: AsyncIterable<Buffer>): Promise<void>;
 }
 
 /** The error for a damaged archive. Every message begins the same way, so that operators know what to replace. */
@@ -43,115 +41,117 @@ const LINE_MAX = 50_000_000;
 /** Most collections: the product has some tens. */
 const COLLECTIONS_MAX = 1_000;
 
-/** Verifies the lines of an archive one after the other and passes their content on. */
-class LineReader {
-  readonly summary: ArchiveSummary = { collections: 0, documents: 0, files: 0 };
-  hasEnded = false;
-  private hasBegun = false;
-  private readonly sink: Partial<ArchiveSink>;
-  private readonly whole = createHash('sha256');
-  private collection: { readonly name: string; readonly checksum: SetChecksum } | undefined;
-  private file: { readonly name: string; readonly hash: Hash; size: number } | undefined;
+/** How the lines begin that are read without parsing them, and the last one. */
+const DOCUMENT = '{"document":';
+const END = '{"end":';
 
-  constructor(sink: Partial<ArchiveSink>) {
-    this.sink = sink;
+/** Reads the lines of an archive, verifies them, and passes their content on. */
+class ArchiveReader {
+  readonly #summary: ArchiveSummary = { collections: 0, documents: 0, files: 0 };
+  readonly #lines: AsyncIterator<string>;
+  readonly #sink: ArchiveSink | undefined;
+  readonly #whole = createHash('sha256');
+
+  constructor(lines: AsyncIterator<string>, sink?: ArchiveSink) {
+    this.#lines = lines;
+    this.#sink = sink;
   }
 
-  async take(text: string): Promise<void> {
-    if (this.hasEnded) throw damaged('it goes on after its end');
-    if (text.startsWith('{"end":')) {
-      this.end(parseLine(text));
-      return;
-    }
-    this.whole.update(text).update('\n');
-    if (text.startsWith('{"document":')) {
-      const { collection } = this;
-      if (collection === undefined) throw damaged('it has a document outside a collection');
-      const document = text.slice('{"document":'.length, -1);
-      collection.checksum.add(document);
-      await this.sink.document?.(document);
-      return;
-    }
-    const line = parseLine(text);
-    if (!this.hasBegun) this.begin(line);
-    else if ('collection' in line) await this.beginCollection(text);
-    else if ('endCollection' in line) await this.endCollection(line);
-    else if ('file' in line) await this.beginFile(line.file);
-    else if ('bytes' in line) await this.takeBytes(line.bytes);
-    else if ('endFile' in line) await this.endFile(line);
-    else throw damaged(`it has an unknown line: ${text.slice(0, 100)}`);
-  }
-
-  private begin(line: Document): void {
-    if (line.archive !== 'terimce' || line.version !== archiveVersion) {
+  async readAll(): Promise<ArchiveSummary> {
+    const { archive, version } = parseLine(await this.#next());
+    if (archive !== 'terimce' || version !== archiveVersion) {
       throw new Error('This is not an archive that this version can read');
     }
-    this.hasBegun = true;
+    for (;;) {
+      const text = await this.#next();
+      if (text.startsWith(END)) {
+        await this.#end(parseLine(text));
+        return this.#summary;
+      }
+      const line = parseLine(text);
+      if ('collection' in line) await this.#collection(text);
+      else if ('file' in line) await this.#file(line.file);
+      else throw damaged(`it has an unknown line: ${text.slice(0, 100)}`);
+    }
   }
 
-  private async beginCollection(text: string): Promise<void> {
+  /** The next line; of all but the last the archive has a checksum. */
+  async #next(): Promise<string> {
+    const { value: text, done } = await this.#lines.next();
+    if (done) throw damaged('it is cut short');
+    if (!text.startsWith(END)) this.#whole.update(text).update('\n');
+    return text;
+  }
+
+  async #collection(text: string): Promise<void> {
     const { collection: name, indexes } = EJSON.parse(text, { relaxed: false });
-    if (this.summary.collections >= COLLECTIONS_MAX) throw damaged('it has too many collections');
-    this.collection = { name, checksum: new SetChecksum() };
-    await this.sink.beginCollection?.(name, indexes);
+    if (this.#summary.collections >= COLLECTIONS_MAX) throw damaged('it has too many collections');
+    const checksum = new SetChecksum();
+    const documents = this.#documents(name, checksum);
+    await this.#sink?.collection(name, indexes, documents, checksum);
+    await readToEnd(documents);
+    this.#summary.collections++;
+    this.#summary.documents += checksum.count;
   }
 
-  private async endCollection(line: Document): Promise<void> {
-    const { collection } = this;
-    if (collection === undefined) throw damaged('it ends a collection that never began');
-    const { name, checksum } = collection;
-    const sum = { count: checksum.count, checksum: checksum.toString() };
-    if (sum.count !== line.count || sum.checksum !== line.checksum) {
-      throw damaged(`collection ${name} does not have its checksum`);
+  async *#documents(name: string, checksum: SetChecksum): AsyncGenerator<string> {
+    for (;;) {
+      const text = await this.#next();
+      if (!text.startsWith(DOCUMENT)) {
+        const { endCollection, count, checksum: sum } = parseLine(text);
+        if (endCollection === name && count === checksum.count && sum === String(checksum)) return;
+        throw damaged(`collection ${name} does not have its checksum`);
+      }
+      const document = text.slice(DOCUMENT.length, -1);
+      checksum.add(document);
+      yield document;
     }
-    await this.sink.endCollection?.(sum);
-    this.summary.collections++;
-    this.summary.documents += sum.count;
-    this.collection = undefined;
   }
 
-  private async beginFile(name: unknown): Promise<void> {
+  async #file(name: unknown): Promise<void> {
     if (typeof name !== 'string') throw damaged('it has a file without a name');
-    this.file = { name, hash: createHash('sha256'), size: 0 };
-    await this.sink.beginFile?.(name);
+    const content = this.#content(name);
+    await this.#sink?.file(name, content);
+    await readToEnd(content);
+    this.#summary.files++;
   }
 
-  private async takeBytes(base64: string): Promise<void> {
-    const { file } = this;
-    if (file === undefined) throw damaged('it has bytes outside a file');
-    const bytes = Buffer.from(base64, 'base64');
-    file.hash.update(bytes);
-    file.size += bytes.length;
-    await this.sink.bytes?.(bytes);
-  }
-
-  private async endFile(line: Document): Promise<void> {
-    const { file } = this;
-    if (file === undefined) throw damaged('it ends a file that never began');
-    if (file.size !== line.size || file.hash.digest('hex') !== line.sha256) {
-      throw damaged(`file ${file.name} does not have its checksum`);
+  async *#content(name: string): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256');
+    let size = 0;
+    for (;;) {
+      const line = parseLine(await this.#next());
+      if (!('bytes' in line)) {
+        if (line.endFile === name && line.size === size && line.sha256 === hash.digest('hex'))
+          return;
+        throw damaged(`file ${name} does not have its checksum`);
+      }
+      const bytes = Buffer.from(line.bytes, 'base64');
+      hash.update(bytes);
+      size += bytes.length;
+      yield bytes;
     }
-    await this.sink.endFile?.();
-    this.summary.files++;
-    this.file = undefined;
   }
 
-  private end({ collections, documents, files, sha256 }: Document): void {
-    const { summary } = this;
+  async #end({ collections, documents, files, sha256 }: Document): Promise<void> {
+    const found = this.#summary;
     const isWhole =
-      summary.collections === collections &&
-      summary.documents === documents &&
-      summary.files === files;
+      found.collections === collections && found.documents === documents && found.files === files;
     if (!isWhole) throw damaged('it does not hold what its last line says');
     // Archives from before 2026-11-22 have none.
-    if (sha256 !== undefined && sha256 !== this.whole.digest('hex')) {
+    if (sha256 !== undefined && sha256 !== this.#whole.digest('hex')) {
       throw damaged('it does not have its checksum');
     }
-    this.hasEnded = true;
+    if (!(await this.#lines.next()).done) throw damaged('it goes on after its end');
   }
 }
 
-async function* linesOf(source: AsyncIterable<string>): AsyncIterable<string> {
+/** Verifies what nobody has taken. */
+async function readToEnd(part: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of part);
+}
+
+async function* linesOf(source: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of source) {
     const lines = chunk.split('\n');
@@ -168,20 +168,16 @@ const zlibErrors: ReadonlySet<unknown> = new Set(['Z_BUF_ERROR', 'Z_DATA_ERROR']
 
 /**
  * Reads a whole archive and verifies the order of its lines, counts and checksums.
- * @param sink receives its parts; those that it does not take are only verified.
+ * @param sink receives its parts; without it they are only verified.
  * @throws Error that describes the damage, or the error of the sink
  */
-export async function readArchive(
-  file: string,
-  sink: Partial<ArchiveSink> = {},
-): Promise<ArchiveSummary> {
-  const reader = new LineReader(sink);
+export async function readArchive(file: string, sink?: ArchiveSink): Promise<ArchiveSummary> {
   let cause: unknown;
   try {
     const gunzip = createGunzip().setEncoding('utf8');
-    await pipeline(createReadStream(file), gunzip, async (source: AsyncIterable<string>) => {
+    return await pipeline(createReadStream(file), gunzip, async (source: AsyncIterable<string>) => {
       try {
-        for await (const line of linesOf(source)) await reader.take(line);
+        return await new ArchiveReader(linesOf(source), sink).readAll();
       } catch (error) {
         // `pipeline` may reject with its own abort error instead.
         cause = error;
@@ -193,6 +189,4 @@ export async function readArchive(
     if (zlibErrors.has(code)) throw damaged(message);
     throw cause ?? error;
   }
-  if (!reader.hasEnded) throw damaged('it is cut short');
-  return reader.summary;
 }

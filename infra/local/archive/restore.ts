@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { EJSON } from 'bson';
 import { type Db, type Document, MongoClient } from 'mongodb';
 import { type ArchiveSummary, SetChecksum } from './format.js';
-import { type ArchiveSink, type CollectionSum, damaged, readArchive } from './read.js';
+import { type ArchiveSink, damaged, readArchive } from './read.js';
 
 export interface RestoreOptions {
   readonly uri: string;
@@ -34,83 +34,59 @@ const batchBytes = 8_000_000;
 /** Loads an archive into collections and a folder beside those in use. */
 class Loader implements ArchiveSink {
   readonly names: string[] = [];
-  private readonly db: Db;
-  private readonly folder: string;
-  private indexes: readonly Document[] = [];
-  private batch: Document[] = [];
-  private bytesInBatch = 0;
-  private handle: FileHandle | undefined;
+  readonly #db: Db;
+  readonly #folder: string;
 
   constructor(db: Db, folder: string) {
-    this.db = db;
-    this.folder = folder;
+    this.#db = db;
+    this.#folder = folder;
   }
 
-  private get name(): string {
-    return LOADED + this.names.at(-1);
-  }
-
-  async beginCollection(name: string, indexes: readonly Document[]): Promise<void> {
+  async collection(
+    name: string,
+    indexes: readonly Document[],
+    documents: AsyncIterable<string>,
+    checksum: SetChecksum,
+  ): Promise<void> {
     this.names.push(name);
-    this.indexes = indexes;
-    await this.db.createCollection(this.name);
-  }
-
-  async document(text: string): Promise<void> {
-    this.batch.push(parseDocument(text));
-    this.bytesInBatch += text.length;
-    if (this.batch.length >= batchDocuments || this.bytesInBatch >= batchBytes) await this.flush();
-  }
-
-  private async flush(): Promise<void> {
-    if (this.batch.length > 0) {
-      await this.db.collection(this.name).insertMany(this.batch, { ordered: false });
+    const loaded = await this.#db.createCollection(LOADED + name);
+    let batch: Document[] = [];
+    let bytes = 0;
+    const flush = async () => {
+      if (batch.length > 0) await loaded.insertMany(batch, { ordered: false });
+      batch = [];
+      bytes = 0;
+    };
+    for await (const text of documents) {
+      batch.push(parseDocument(text));
+      bytes += text.length;
+      if (batch.length >= batchDocuments || bytes >= batchBytes) await flush();
     }
-    this.batch = [];
-    this.bytesInBatch = 0;
-  }
-
-  /** Reads back the stored documents, before a TTL index may remove any. */
-  async endCollection(sum: CollectionSum): Promise<void> {
-    await this.flush();
-    const stored = this.db.collection(this.name, { promoteValues: false, bsonRegExp: true });
-    const checksum = new SetChecksum();
-    for await (const document of stored.find().batchSize(1000)) {
-      checksum.add(EJSON.stringify(document, { relaxed: false }));
+    await flush();
+    // Read back before a TTL index may remove any.
+    const raw = this.#db.collection(LOADED + name, { promoteValues: false, bsonRegExp: true });
+    const stored = new SetChecksum();
+    for await (const document of raw.find().batchSize(1000)) {
+      stored.add(EJSON.stringify(document, { relaxed: false }));
     }
-    if (checksum.count !== sum.count || checksum.toString() !== sum.checksum) {
+    if (stored.count !== checksum.count || String(stored) !== String(checksum)) {
       throw new Error(
-        `Collection ${this.names.at(-1)} was stored as ${checksum.count} documents with checksum ${checksum}, not ${sum.count} with ${sum.checksum}`,
+        `Collection ${name} was stored as ${stored.count} documents with checksum ${stored}, not ${checksum.count} with ${checksum}`,
       );
     }
-    const indexes = this.indexes
+    const others = indexes
       .filter((index) => index.name !== '_id_')
       .map(({ v: _v, ns: _ns, ...index }) => index);
-    if (indexes.length > 0) await stored.createIndexes(indexes as never);
+    if (others.length > 0) await loaded.createIndexes(others as never);
   }
 
-  async beginFile(name: string): Promise<void> {
-    const root = resolve(this.folder);
+  async file(name: string, content: AsyncIterable<Buffer>): Promise<void> {
+    const root = resolve(this.#folder);
     const path = resolve(join(root, name));
     if (!path.startsWith(root + sep))
       throw new Error(`A file path leads out of the folder: ${name}`);
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    this.handle = await open(path, 'w', 0o600);
-  }
-
-  async bytes(bytes: Buffer): Promise<void> {
-    await this.handle?.writeFile(bytes);
-  }
-
-  async endFile(): Promise<void> {
-    await this.handle?.sync();
-    await this.handle?.close();
-    this.handle = undefined;
-  }
-
-  /** Closes a file that was being written when the restore failed. */
-  async close(): Promise<void> {
-    await this.handle?.close();
+    await pipeline(content, createWriteStream(path, { mode: 0o600, flush: true }));
   }
 }
 
@@ -225,7 +201,6 @@ export async function restoreDatabase(options: RestoreOptions): Promise<ArchiveS
     try {
       summary = await readArchive(file, loader);
     } catch (error) {
-      await loader.close().catch(() => undefined);
       await removeLeftovers(db, LOADED, folder).catch(() => undefined);
       throw error;
     }
