@@ -65,11 +65,6 @@ export async function findAdminTerms(ids: readonly string[]): Promise<TermRecord
   return (await TermModel.find({ _id: { $in: ids } }, FIELDS).lean()) as TermRecord[];
 }
 
-/** Number of revisions of a term. The creation counts too; it is stored in the term itself. */
-export async function countRevisions(id: string): Promise<number> {
-  return 1 + (await TermRevisionModel.countDocuments({ termId: id }));
-}
-
 /** Changes of a term after `rev`, newest first. */
 export async function changesAfter(
   id: string,

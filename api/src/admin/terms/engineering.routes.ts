@@ -1,12 +1,11 @@
 import { CodedError } from '@terimce/core/coded-error';
-import { paginate } from '@terimce/core/find-page';
 import { presentAdminTerm } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
 import { textsIn } from '../../texts/texts.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
-import { countRevisions, findAdminTerm, namesOfTerms } from './admin-term.repository.js';
+import { findAdminTerm, namesOfTerms } from './admin-term.repository.js';
 import {
   type DuplicateGroup,
   type DuplicateTerm,
@@ -77,20 +76,17 @@ export function bindEngineeringRoutes(
   });
   handle(router, 'GET /admin/engineering/{id}/history', async ({ params, query }) => {
     if (!(await findAdminTerm(params.id))) throw new CodedError('TERM_NOT_FOUND');
-    const [revisions, total] = await Promise.all([
-      terms.revisions(params.id, query),
-      countRevisions(params.id),
-    ]);
+    const { found, pagination } = await terms.revisions(params.id, query);
     return {
       data: {
-        revisions: revisions.map(({ rev, action, at, by, changes }) => ({
+        revisions: found.map(({ rev, action, at, by, changes }) => ({
           rev,
           action,
           at,
           by: by || undefined,
           changes,
         })),
-        pagination: paginate(total, query),
+        pagination,
       },
     };
   });

@@ -1,6 +1,7 @@
 import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
 import { foldKey } from '@terimce/contract/text';
 import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
+import { findPage, type Paging, paginate } from '../find-page.js';
 import { ALIVE, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js';
 import { LISTED_PROJECTION, type ListedTerm, TERM_PROJECTION, type Term, toTerm } from './term.js';
@@ -146,27 +147,21 @@ export class TermReads {
     return Object.fromEntries(await Promise.all(counts));
   }
 
-  /** The history of a term, newest first. */
-  async revisions(id: string, { page, limit }: { page: number; limit: number }) {
-    if (!isValidObjectId(id)) return [];
-    const found = await TermRevisionModel.find({ termId: id }, { _id: 0, termId: 0 })
-      .sort({ rev: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean();
-    if (found.length === limit) return found;
-    // The entry of its creation is on a separate last page if the others fill theirs.
-    const before = (page - 1) * limit;
-    if (found.length === 0 && before > 0) {
-      if ((await TermRevisionModel.countDocuments({ termId: id })) !== before) return found;
-    }
+  /** A page of the history of a term, newest first. */
+  async revisions(id: string, paging: Paging) {
+    const fields = { _id: 0, termId: 0 } as const;
+    const stored = await findPage(TermRevisionModel, { termId: id }, { rev: -1 }, paging, fields);
+    const before = (paging.page - 1) * paging.limit;
+    const { total } = stored.pagination;
+    const isLast = before <= total && total < before + paging.limit;
     // The creation is stored in the term itself, which saves imports a second record per term.
-    const fields = { createdAt: 1, createdBy: 1 } as const;
-    const term = await TermModel.findById(id, fields).lean();
-    if (!term) return found;
-    const by = term.createdBy ? { by: term.createdBy } : {};
-    const created = { rev: 1, action: 'create' as const, at: term.createdAt, ...by, changes: {} };
-    return [...found, created];
+    const created = { createdAt: 1, createdBy: 1 } as const;
+    const term = isLast ? await TermModel.findById(id, created).lean() : null;
+    const by = term?.createdBy ? { by: term.createdBy } : {};
+    const creation = term
+      ? [{ rev: 1, action: 'create' as const, at: term.createdAt, ...by, changes: {} }]
+      : [];
+    return { found: [...stored.found, ...creation], pagination: paginate(total + 1, paging) };
   }
 
   async #one(filter: QueryFilter<TermRecord>): Promise<Term | undefined> {

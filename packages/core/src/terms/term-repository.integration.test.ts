@@ -139,7 +139,7 @@ describe('TermRepository', () => {
       const updated = await terms.update(term._id, patch, { by: 'bob' });
       expect(updated).toMatchObject({ ...patch, rev: 2, updatedBy: 'bob', slug: term.slug });
       expect(updated.seq).toBeGreaterThan(term.seq);
-      const history = await terms.revisions(term._id, { page: 1, limit: 10 });
+      const { found: history } = await terms.revisions(term._id, { page: 1, limit: 10 });
       expect(history).toMatchObject([
         {
           action: 'update',
