@@ -31,7 +31,8 @@ const MIGRATIONS: readonly Migration[] = [
   { id: '2026-11-25 all keys of each term', run: computeKeys },
   {
     id: '2026-11-25 categories and queries are counted once, favorites have one index for their order',
-    run: dropDoubleSums,
+    // What was counted twice is not read into the one store of sums.
+    run: async () => void (await FavoriteModel.syncIndexes()),
   },
   { id: '2026-11-25 one index, terms that wait', run: keepOneIndex },
   { id: '2026-11-25 fourteen indexes of a term', run: foldIndexes },
@@ -44,16 +45,6 @@ const MIGRATIONS: readonly Migration[] = [
 async function dropAttempts(database: mongo.Db): Promise<void> {
   const present = await database.listCollections({ name: 'attempts' }).toArray();
   if (present.length > 0) await database.dropCollection('attempts');
-}
-
-/**
- * Reports by category use the categories that terms have now, and queries have one kind of sums. The index of
- * favorites in their order contains the term.
- */
-async function dropDoubleSums(database: mongo.Db): Promise<void> {
-  await database.collection('reportSums').deleteMany({ kind: 'category' });
-  await database.collection('dailySums').deleteMany({ kind: 'query' });
-  await FavoriteModel.syncIndexes();
 }
 
 /** Terms have one index, and one mark that they wait for it, instead of a record for each search server. */
