@@ -13,14 +13,12 @@ export const siteTime = z
     'must be a time that exists',
   );
 
-/** The panel asks for it; files and programs may add glosses later. */
-const requireGloss = z
-  .boolean()
-  .default(false)
-  .describe('Refuse a term that shares a word with another and lacks a gloss: GLOSS_REQUIRED');
-
 const members = z.object({
-  requireGloss,
+  /** The panel asks for it; files and programs may add glosses later. */
+  requireGloss: z
+    .boolean()
+    .default(false)
+    .describe('Refuse a term that shares a word with another and lacks a gloss: GLOSS_REQUIRED'),
   newCategory: z.string().trim().max(100).optional(),
   /** Stores a homonym of another category, or a near duplicate, after a user confirmed it. */
   confirm: z.boolean().default(false),
@@ -39,13 +37,10 @@ export type NewTerm = z.output<typeof newTerm>;
 
 /** Changed fields of a term. Empty ones change nothing; naming a field in `clear` empties it. */
 export const editedTerm = z.intersection(
-  z.object({
+  members.extend({
     /** The rev that was edited; if the database has another one, the reply is TERM_REV_CONFLICT. */
     rev: z.number().int().min(0).optional(),
     clear: z.array(z.enum(TERM_CONTENT_FIELDS)).max(TERM_CONTENT_FIELDS.length).optional(),
-    newCategory: z.string().trim().max(100).optional(),
-    requireGloss,
-    confirm: z.boolean().default(false),
   }),
   edgeTermInput,
 );

@@ -15,7 +15,18 @@ import {
 
 /** The sender of a message: an account, or null for a guest. */
 const sender = z.object({ _id: z.string(), fullName: z.string(), username: z.string() }).nullable();
-const contact = z.object({ name: z.string(), email: z.string() });
+/** What is known of every message besides what it says. */
+const received = {
+  contact: z.object({ name: z.string(), email: z.string() }),
+  /** Address of the sender; '' if unknown. */
+  ipAddress: z.string(),
+  /** Whether the address is banned right now. */
+  banned: z.boolean(),
+  userId: sender,
+  notes: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+};
 const note = z.string().trim().max(2000).optional();
 const reason = z.string().trim().max(1000).optional();
 const ids = z.array(objectId).min(1, 'SELECTION_REQUIRED').max(500);
@@ -28,16 +39,8 @@ export const feedback = z
     profession: z.string(),
     message: z.string(),
     email: z.string(),
-    contact,
-    /** Address of the sender; '' if unknown. */
-    ipAddress: z.string(),
-    /** Whether the address is banned right now. */
-    banned: z.boolean(),
-    userId: sender,
     termId: z.string().optional(),
-    notes: z.string(),
-    createdAt: instant,
-    updatedAt: instant,
+    ...received,
   })
   .meta({ id: 'Feedback' });
 
@@ -55,18 +58,10 @@ export const suggestion = z
     requests: z.number(),
     visitors: z.number(),
     submitterEmail: z.string(),
-    contact,
-    /** Address of the sender; '' if unknown. */
-    ipAddress: z.string(),
-    /** Whether the address is banned right now. */
-    banned: z.boolean(),
-    userId: sender,
     /** The term that it became. */
     termId: z.string().optional(),
     reason: z.string(),
-    notes: z.string(),
-    createdAt: instant,
-    updatedAt: instant,
+    ...received,
   })
   .meta({ id: 'Suggestion' });
 
