@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineRoutes } from '../../route.js';
 import {
   ADMIN_LIMIT_MAX,
-  EXPORT_COST,
   instant,
   objectId,
   paged,
@@ -10,7 +9,7 @@ import {
   searchText,
   sortOrder,
 } from '../common.js';
-import { dayRange, reportRange, tableFile } from './report-range.js';
+import { dayRange, fileReply, reportRange, tableFile } from './report-range.js';
 
 export const CLICK_PERIODS = ['all', 'daily', 'weekly', 'monthly'] as const;
 /** `change` is the difference from the range of comparison. */
@@ -77,10 +76,7 @@ export const clickRoutes = defineRoutes(shared, {
   'GET /analytics/detailed-term-click-stats/export': {
     summary: 'Clicks by term, as a file for spreadsheets',
     query: z.object({ ...filters, ...tableFile }),
-    data: z.null(),
-    produces: 'text/csv',
-    timeoutMs: 0,
-    cost: EXPORT_COST,
+    ...fileReply,
   },
   'GET /analytics/term-click-stats/{termId}': {
     summary: 'Clicks of one term by day, and the searches that led to it',

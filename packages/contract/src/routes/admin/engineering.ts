@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminTerm, existingTerm } from '../../admin-term.js';
 import { defineRoutes } from '../../route.js';
 import { flag, idParams, instant, nothing, objectId, paged, pagination } from '../common.js';
+import { SELECTION_BODY_MAX, selectedIds } from './term-changes.js';
 import { changeTerm, deleteTerm, listTerms } from './terms.js';
 
 export const REVISION_ACTIONS = [
@@ -14,11 +15,6 @@ export const REVISION_ACTIONS = [
   'unmerge',
 ] as const;
 
-/** As many as the duplicate finder can select at once. */
-const IDS_MAX = 10_000;
-const ids = z.array(objectId).min(1, 'SELECTION_REQUIRED').max(IDS_MAX);
-/** An id takes 27 bytes of JSON. */
-const IDS_BODY_MAX = IDS_MAX * 30;
 const duplicateGroup = z.object({
   /** The headword that they share. */
   _id: z.string(),
@@ -53,8 +49,8 @@ export const engineeringRoutes = defineRoutes(shared, {
   'POST /admin/engineering/bulk-delete': {
     summary: 'Delete several terms',
     timeoutMs: 0,
-    bodyLimit: IDS_BODY_MAX,
-    body: z.object({ ids }),
+    bodyLimit: SELECTION_BODY_MAX,
+    body: z.object({ ids: selectedIds }),
     data: counted,
     errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
   },
@@ -77,9 +73,9 @@ export const engineeringRoutes = defineRoutes(shared, {
   },
   'POST /admin/engineering/not-duplicates': {
     summary: 'Remember that terms of a group are no duplicates, until the group gets another term',
-    bodyLimit: IDS_BODY_MAX,
+    bodyLimit: SELECTION_BODY_MAX,
     body: z.object({
-      termIds: ids.min(2, 'SELECTION_REQUIRED'),
+      termIds: selectedIds.min(2, 'SELECTION_REQUIRED'),
       forget: z.boolean().default(false),
     }),
     data: nothing,
@@ -88,8 +84,8 @@ export const engineeringRoutes = defineRoutes(shared, {
   'POST /admin/engineering/delete-selected-duplicates': {
     summary: 'Delete the selected duplicates',
     timeoutMs: 0,
-    bodyLimit: IDS_BODY_MAX,
-    body: z.object({ termIds: ids }),
+    bodyLimit: SELECTION_BODY_MAX,
+    body: z.object({ termIds: selectedIds }),
     data: counted,
     errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
   },

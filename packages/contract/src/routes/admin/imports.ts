@@ -223,6 +223,20 @@ export type UndoResult = z.output<typeof undoResult>;
 
 const params = z.object({ importId: z.string().min(1).max(64) });
 
+/** A form with a file and its options. */
+const importForm = {
+  upload: 'multipart/form-data',
+  timeoutMs: 0,
+  bodyLimit: BULK_BODY_MAX,
+  errors: [
+    'IMPORT_FILE_INVALID',
+    'INVALID_JSON',
+    'FILE_TOO_LARGE',
+    'FILE_TYPE_UNSUPPORTED',
+    'IMPORT_BUSY',
+  ],
+} as const;
+
 const shared = { tag: 'Imports', access: 'contributor', limit: 'admin' } as const;
 
 export const importRoutes = defineRoutes(shared, {
@@ -245,34 +259,16 @@ export const importRoutes = defineRoutes(shared, {
       'Add or change the terms of a JSON, CSV, XLSX or TBX file, or preview the result without writing',
     description:
       'A form with the file as `file` and, before it, `options` as JSON: `ImportOptions`. Answers 202 with the importId as soon as the file is read if `Prefer: respond-async` is sent.',
-    upload: 'multipart/form-data',
-    timeoutMs: 0,
-    bodyLimit: BULK_BODY_MAX,
+    ...importForm,
     query: z.object({ dryRun: flag.default(false), format: z.enum(EXCHANGE_FORMATS).optional() }),
     data: z.union([bulkResult, z.object({ importId: z.string() })]),
-    errors: [
-      'IMPORT_FILE_INVALID',
-      'INVALID_JSON',
-      'FILE_TOO_LARGE',
-      'FILE_TYPE_UNSUPPORTED',
-      'IMPORT_BUSY',
-      'IMPORT_WITHOUT_TERMS',
-    ],
+    errors: [...importForm.errors, 'IMPORT_WITHOUT_TERMS'],
   },
   'POST /admin/terms/import/preview': {
     summary: 'The content of a file: its columns, first rows, categories, and HTML in its texts',
     description: 'The same form as the import. Nothing is written.',
-    upload: 'multipart/form-data',
-    timeoutMs: 0,
-    bodyLimit: BULK_BODY_MAX,
+    ...importForm,
     data: importPreview,
-    errors: [
-      'IMPORT_FILE_INVALID',
-      'INVALID_JSON',
-      'FILE_TOO_LARGE',
-      'FILE_TYPE_UNSUPPORTED',
-      'IMPORT_BUSY',
-    ],
   },
   'GET /admin/terms/import/template': {
     summary: 'An empty file with all columns and one example row, in the language of the request',

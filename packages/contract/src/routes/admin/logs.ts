@@ -3,7 +3,6 @@ import { defineRoutes } from '../../route.js';
 import {
   ADMIN_LIMIT_MAX,
   dateRange,
-  EXPORT_COST,
   filter,
   idParams,
   instant,
@@ -13,6 +12,7 @@ import {
   pagination,
   searchText,
 } from '../common.js';
+import { fileReply } from './report-range.js';
 
 export const ACTIVITY_ACTIONS = [
   'login',
@@ -104,10 +104,7 @@ export const logRoutes = defineRoutes(shared, {
     summary: 'Activity log as CSV',
     access: 'contributor',
     query: z.object(filters),
-    data: z.null(),
-    produces: 'text/csv',
-    timeoutMs: 0,
-    cost: EXPORT_COST,
+    ...fileReply,
     errors: ['INVALID_ID'],
   },
   'GET /ip-ban': {

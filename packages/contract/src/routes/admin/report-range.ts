@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOnClock } from '../common.js';
+import { EXPORT_COST, isOnClock } from '../common.js';
 
 const day = z.iso.date().refine(isOnClock);
 
@@ -29,3 +29,11 @@ export const tableFile = {
   format: z.enum(['csv', 'xlsx']).default('csv'),
   separator: z.enum(CSV_SEPARATORS).optional(),
 };
+
+/** A call that answers with such a file. */
+export const fileReply = {
+  data: z.null(),
+  produces: 'text/csv',
+  timeoutMs: 0,
+  cost: EXPORT_COST,
+} as const;

@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../route.js';
-import {
-  ADMIN_LIMIT_MAX,
-  EXPORT_COST,
-  instant,
-  paged,
-  pagination,
-  searchText,
-  sortOrder,
-} from '../common.js';
-import { dayRange, reportRange, tableFile } from './report-range.js';
+import { ADMIN_LIMIT_MAX, instant, paged, pagination, searchText, sortOrder } from '../common.js';
+import { dayRange, fileReply, reportRange, tableFile } from './report-range.js';
 
 /** All searches, those without results, those without a click, and those that were corrected. */
 export const SEARCH_VIEWS = ['all', 'empty', 'unopened', 'corrected'] as const;
@@ -59,9 +51,6 @@ export const searchReportRoutes = defineRoutes(shared, {
   'GET /analytics/searches/export': {
     summary: 'Searched queries, as a file for spreadsheets',
     query: z.object({ ...filters, ...tableFile }),
-    data: z.null(),
-    produces: 'text/csv',
-    timeoutMs: 0,
-    cost: EXPORT_COST,
+    ...fileReply,
   },
 });

@@ -5,16 +5,17 @@ import { NAME_LANGUAGES } from '../../term-names.js';
 import { instant, nothing, objectId } from '../common.js';
 import { termFilter } from './term-filter.js';
 
-/** As many ids as can be selected in the table. */
+/** As many ids as can be selected in the table, and by the duplicate finder. */
 const IDS_MAX = 10_000;
-/** An id takes 27 bytes of JSON. */
-const BODY_MAX = IDS_MAX * 30 + 10_000;
+export const selectedIds = z.array(objectId).min(1, 'SELECTION_REQUIRED').max(IDS_MAX);
+/** Largest body with them: an id takes 27 bytes of JSON. */
+export const SELECTION_BODY_MAX = IDS_MAX * 30 + 10_000;
 const TAGS_MAX = 50;
 
 /** Terms by id, or all that match the filters of the table when the change starts. */
 export const termSelection = z
   .object({
-    ids: z.array(objectId).min(1, 'SELECTION_REQUIRED').max(IDS_MAX).optional(),
+    ids: selectedIds.optional(),
     filter: termFilter.optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
@@ -74,7 +75,7 @@ export const termChangeRoutes = defineRoutes(shared, {
     summary:
       'Change, delete or restore many terms: replies at once, the change runs in the background',
     status: 202,
-    bodyLimit: BODY_MAX,
+    bodyLimit: SELECTION_BODY_MAX,
     body: z.object({ selection: termSelection, change: termChange }),
     data: termChangeJob,
     errors: ['SELECTION_REQUIRED', 'INVALID_ID', 'REASON_REQUIRED', 'CATEGORY_REQUIRED'],
