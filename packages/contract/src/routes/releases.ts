@@ -23,6 +23,7 @@ const release = z
     ),
   })
   .meta({ id: 'Release' });
+export type PublicRelease = z.output<typeof release>;
 
 const shared = { tag: 'Releases', limit: 'read' } as const;
 

@@ -1,19 +1,12 @@
 import { CATEGORIES, CATEGORY_SLUGS, type CategorySlug } from '@terimce/contract/categories';
 import { categoryName, categorySlug, knownCategory } from '@terimce/contract/category-names';
+import type { AdminCategory } from '@terimce/contract/routes/admin/categories';
 import { foldKey } from '@terimce/contract/text';
 import { CategoryModel, type CategoryRecord } from '../models/admin.js';
 
 /** A category that terms may have. */
-export interface CategoryEntry {
-  readonly slug: string;
-  readonly en: string;
-  readonly tr: string;
-  /** The display category whose hue it is shown in. */
-  readonly color: CategorySlug;
-  /** Left out of public lists. */
-  readonly hidden: boolean;
-  /** One of the display categories, which are public even without terms. */
-  readonly standard: boolean;
+export interface CategoryEntry
+  extends Pick<AdminCategory, 'slug' | 'en' | 'tr' | 'color' | 'hidden' | 'standard'> {
   readonly createdAt?: Date;
   readonly createdBy?: string;
 }

@@ -1,18 +1,8 @@
+import type { Drift } from '@terimce/contract/routes/admin/search-status';
 import { count, defineModel, laterCount, type RecordOf, typed } from './define-model.js';
 
 /** Result of the last comparison of the index with the database. */
-export interface DriftReport {
-  checkedAt: Date;
-  databaseCount: number;
-  indexCount: number;
-  missing: number;
-  extra: number;
-  outdated: number;
-  /** The first hundred ids of each kind. */
-  sample: { missing: string[]; extra: string[]; outdated: string[] };
-  /** How many of them were queued for repair; 0 if the check only compared. */
-  repaired: number;
-}
+export type DriftReport = Omit<Drift, 'checkedAt'> & { checkedAt: Date };
 
 export type RebuildPhase =
   | 'requested'

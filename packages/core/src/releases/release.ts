@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import type { PublicRelease } from '@terimce/contract/routes/releases';
 import { CategoryCatalog } from '../categories/category-catalog.js';
 import { toExchangeRow } from '../files/exchange-row.js';
 import { CategoryModel } from '../models/admin.js';
@@ -21,23 +22,13 @@ import {
 import { writeStarDict } from './stardict.js';
 import { writeYomitan } from './yomitan.js';
 
-export interface ReleaseFile {
-  readonly name: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
+export type ReleaseFile = Omit<PublicRelease['files'][number], 'path'>;
 
 /** A dated copy of all public terms in several formats: a folder of files with this description. */
-export interface Release {
-  /** `2026-11-26`, with a number if it is not the first of its day. */
-  readonly id: string;
-  readonly at: string;
+export interface Release extends Omit<PublicRelease, 'files'> {
   /** Change number up to which the terms are in it. */
   readonly seq: number;
-  readonly license: string;
-  readonly terms: number;
-  /** Numbers of terms since the release before; its slugs are in `changes.json`. */
-  readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
+  /** The slugs of the changes are in `changes.json`. */
   readonly files: readonly ReleaseFile[];
 }
 

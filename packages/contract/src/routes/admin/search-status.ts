@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../common.js';
 
+/** The last comparison of the index with the database. */
 export const drift = z.object({
   checkedAt: instant,
   databaseCount: z.number(),
@@ -8,13 +9,16 @@ export const drift = z.object({
   missing: z.number(),
   extra: z.number(),
   outdated: z.number(),
+  /** How many of them were queued for repair; 0 if the check only compared. */
   repaired: z.number(),
+  /** The first hundred ids of each kind. */
   sample: z.object({
     missing: z.array(z.string()),
     extra: z.array(z.string()),
     outdated: z.array(z.string()),
   }),
 });
+export type Drift = z.output<typeof drift>;
 
 /** A term that Meilisearch refused. */
 export const failure = z.object({
