@@ -20,7 +20,7 @@ import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { startTestServices } from '@terimce/test-services/test-services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadSeed as loadSeedOf, type SeedReport } from './load-seed.js';
+import { loadSeed as loadSeedOf } from './load-seed.js';
 
 const SEED_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const VERSION_1 = 'version-1.0.0.txt';
@@ -36,7 +36,7 @@ const SMALL_SEED = [
 let stop: () => Promise<void>;
 let terms: TermRepository;
 let folder = '';
-const loadSeed = (terms: TermRepository): Promise<SeedReport> => loadSeedOf(terms, folder);
+const loadSeed = (terms: TermRepository) => loadSeedOf(terms, folder);
 
 beforeAll(async () => {
   folder = smallSeed();

@@ -9,23 +9,11 @@ import { readSeed } from './read.js';
 
 const SEED_FOLDER = join(PROJECT_ROOT, 'infra/seed');
 
-/** Result of loading the seed. */
-export interface SeedReport {
-  readonly total: number;
-  readonly added: number;
-  /** Added before and present, edited, renamed or deleted since; the editors decided that. */
-  readonly offeredBefore: number;
-  /** New in the seed, but another term has their address. */
-  readonly addressTaken: readonly string[];
-  /** New in the seed, but a term with both headwords exists. */
-  readonly headwordsTaken: readonly string[];
-}
-
 /**
  * Adds the seed terms that were never added to this database. A term that was added once is never touched again, so
  * edits, renames and deletions by editors stay.
  */
-export async function loadSeed(terms: TermRepository, folder = SEED_FOLDER): Promise<SeedReport> {
+export async function loadSeed(terms: TermRepository, folder = SEED_FOLDER) {
   if (!existsSync(folder)) throw new Error(`${folder} is missing`);
   const seed = readSeed(folder);
   const offered = await offeredSlugs(folder);
@@ -39,8 +27,11 @@ export async function loadSeed(terms: TermRepository, folder = SEED_FOLDER): Pro
   return {
     total: seed.length,
     added: stored.length,
+    /** Added before and present, edited, renamed or deleted since; the editors decided that. */
     offeredBefore: seed.length - isNew.length,
+    /** New in the seed, but another term has their address. */
     addressTaken: isNew.flatMap(({ slug }) => (taken.has(slug) ? [slug] : [])),
+    /** New in the seed, but a term with both headwords exists. */
     headwordsTaken: refused.map((index) => free[index]?.slug ?? ''),
   };
 }
