@@ -10,13 +10,11 @@ import { openModal } from '../../lib/modals.js';
 import { AccountSection } from './account-section.js';
 import { ApiTokens } from './api-tokens.js';
 import { OwnFeedback, OwnSuggestions } from './own-messages.js';
-import { PasswordForm } from './password-form.js';
+import { PasswordForm, SecurityForm } from './password-forms.js';
 import { ProfileForm } from './profile-form.js';
 import styles from './profile-page.module.css';
-import { SecurityEvents } from './security-events.js';
-import { SecurityForm } from './security-form.js';
+import { SecurityEvents, SignIns } from './security-events.js';
 import { Sessions } from './sessions.js';
-import { SignIns } from './sign-ins.js';
 import { TwoStep } from './two-step.js';
 
 /** The user's account: names, password, security question, sessions. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { encode } from 'uqr';
 import { Button } from '../../components/button.js';
 import { CodeField } from '../../components/code-field.js';
 import { TextField } from '../../components/field.js';
@@ -12,7 +13,6 @@ import { missing, useForm } from '../../lib/use-form.js';
 import { AccountSection } from './account-section.js';
 import styles from './profile-page.module.css';
 import { ProofForm } from './proof-form.js';
-import { QrCode } from './qr-code.js';
 
 type Step =
   | { readonly kind: 'idle' | 'offer' | 'codes' | 'off' }
@@ -154,5 +154,19 @@ function ConfirmCode({ secret, uri, onDone }: ConfirmCodeProps) {
       />
       <CodeField {...form.field('code')} />
     </Form>
+  );
+}
+
+/** A text as a QR code, dark on light in every theme, because scanners expect that. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
   );
 }

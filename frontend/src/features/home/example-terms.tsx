@@ -1,10 +1,10 @@
 import type { HomeLists } from '@terimce/contract/routes/browse';
 import { type ReactNode, useId } from 'react';
 import { TermList } from '../../components/term-list.js';
-import { useHomeLists } from '../../lib/home-lists.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { useRecentTerms } from '../../lib/recent-terms.js';
 import type { TermName } from '../../lib/terms.js';
+import { useCall } from '../../lib/use-call.js';
 import styles from './example-terms.module.css';
 
 const RECENT = 6;
@@ -69,4 +69,24 @@ function TermOfTheDay({ term }: { term: NonNullable<HomeLists['day']> }) {
       </p>
     </Section>
   );
+}
+
+const CACHE_MS = 5 * 60_000;
+
+/** The data that the server wrote into the initial page; taken before the application clears its place. */
+function startData(): HomeLists | undefined {
+  const text = document.getElementById('start-data')?.textContent;
+  if (!text) return undefined;
+  try {
+    return (JSON.parse(text) as { home: HomeLists }).home;
+  } catch {
+    return undefined;
+  }
+}
+const start = startData();
+
+/** The lists of the home page: available at once if the server has sent that page, else loaded. */
+function useHomeLists(): HomeLists | undefined {
+  const options = start ? { fallbackData: start, revalidateOnMount: false } : {};
+  return useCall('GET /terms/home', {}, { dedupingInterval: CACHE_MS, ...options }).data;
 }

@@ -1,13 +1,15 @@
+import { catalogIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
+import useSWRImmutable from 'swr/immutable';
 import { Button } from '../../components/button.js';
+import { TextButton } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { Prerendered } from '../../components/prerendered.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { useDateFormat } from '../../lib/formats.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
-import { useLegalTexts } from './legal-texts.js';
-import { Sections, WithEmail } from './sections.js';
-import styles from './sections.module.css';
+import type texts from '../../locales/legal/tr.json';
+import styles from './text-page.module.css';
 
 const PATHS = {
   privacy: '/privacy-policy',
@@ -49,4 +51,70 @@ export function TextPage({ document }: { document: keyof typeof PATHS }) {
       )}
     </Page>
   );
+}
+
+interface SectionsProps {
+  sections: readonly LegalSection[];
+  numbered?: boolean;
+  email: string;
+}
+
+/** Titled sections of running text. */
+function Sections({ sections, numbered = false, email }: SectionsProps) {
+  return sections.map((section, index) => (
+    <section key={section.title} className={styles.section}>
+      <h2 className="heading">
+        {numbered && <span className={styles.number}>{index + 1}.</span>} {section.title}
+      </h2>
+      {section.paragraphs.map((paragraph) => (
+        <p key={paragraph} className={styles.text}>
+          <WithEmail text={paragraph} email={email} />
+        </p>
+      ))}
+      {section.items && (
+        <ul className={styles.items}>
+          {section.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
+}
+
+/** A text whose `{{email}}` is a link; without an address, a link to the feedback form. */
+function WithEmail({ text, email }: { text: string; email: string }) {
+  const { t } = useTranslation();
+  const [before = '', after] = text.split('{{email}}');
+  if (after === undefined) return before;
+  return (
+    <>
+      {before}
+      {email ? (
+        <a href={`mailto:${email}`}>{email}</a>
+      ) : (
+        <TextButton onClick={() => openModal({ kind: 'feedback' })}>{t('legal.form')}</TextButton>
+      )}
+      {after}
+    </>
+  );
+}
+
+const bundles = {
+  tr: () => import('../../locales/legal/tr.json'),
+  en: () => import('../../locales/legal/en.json'),
+};
+
+interface LegalSection {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly items?: readonly string[];
+}
+
+/** The long texts of a language; loaded when a page needs them. */
+function useLegalTexts(language: UiLanguage): typeof texts | undefined {
+  const { data } = useSWRImmutable(['legal', language], async () =>
+    catalogIn((await bundles[contentLanguage(language)]()).default, language),
+  );
+  return data;
 }

@@ -6,9 +6,9 @@ import { failureMessage } from '../../lib/failure-message.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import { ReviewForm } from './review-form.js';
+import type { Review } from './reviews.js';
 import styles from './reviews.module.css';
 import { Stars } from './stars.js';
-import type { Review } from './use-reviews.js';
 
 interface OwnReviewProps {
   termId: string;

@@ -6,8 +6,8 @@ import { failureMessage } from '../../lib/failure-message.js';
 import { useNumberFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { missing, useForm } from '../../lib/use-form.js';
+import type { Review } from './reviews.js';
 import { StarField } from './stars.js';
-import type { Review } from './use-reviews.js';
 
 /** Longest comment in characters, as in the contract; repeated here so that no schema is loaded for it. */
 const COMMENT_MAX = 2000;

@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Pager } from '../../components/pager.js';
+import { useAuth } from '../../lib/auth/auth.js';
 import { useDateFormat, useNumberFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
+import { type CallData, useCall } from '../../lib/use-call.js';
 import { OwnReview } from './own-review.js';
 import styles from './reviews.module.css';
 import { MAX_STARS, Stars } from './stars.js';
-import { type Review, useReviews } from './use-reviews.js';
 
 /** Ratings and comments of a term: the average, the user's own, and those of others. */
 export function Reviews({ termId }: { termId: string }) {
@@ -78,3 +80,20 @@ function Comment({ review }: { review: Review }) {
     </li>
   );
 }
+
+const PAGE_SIZE = 10;
+
+/** Ratings and approved comments of a term, and the review of the logged-in user. */
+function useReviews(termId: string) {
+  const { user } = useAuth();
+  const [page, setPage] = useState(1);
+  const request = { params: { id: termId }, query: { page, limit: PAGE_SIZE } };
+  const { data, failure, mutate } = useCall('GET /terms/{id}/reviews', request, {
+    keepPreviousData: true,
+    dedupingInterval: 0,
+    owner: user?.username,
+  });
+  return { data, failed: failure !== undefined, user, setPage, refresh: () => mutate() };
+}
+
+export type Review = NonNullable<CallData<'GET /terms/{id}/reviews'>['mine']>;

@@ -1,12 +1,11 @@
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { CodeXml, Flag, Printer, Quote, Share2 } from 'lucide-react';
 import { Button } from '../../components/button.js';
+import { LOCALES } from '../../lib/formats.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
-import { headword, termPath } from '../../lib/terms.js';
-import { citation } from './citation.js';
+import { headword, type TermName, termPath } from '../../lib/terms.js';
 import { copyWithToast } from './copy.js';
-import { embedLine } from './embed-line.js';
 import styles from './term-actions.module.css';
 
 /** Actions for an entry: share, cite, print, report a mistake. */
@@ -63,4 +62,29 @@ export function TermActions({ term }: { term: EdgeTerm }) {
       <p className={styles.printed}>{url}</p>
     </>
   );
+}
+
+/** A citation of an entry in APA style for dictionary entries, in the reader's language. */
+function citation(
+  term: Pick<TermName, 'englishTerm' | 'turkishTerm'>,
+  url: string,
+  language: 'tr' | 'en',
+  day: Date,
+): string {
+  const names = [term.englishTerm, term.turkishTerm].filter(Boolean).join(' – ');
+  const date = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(day);
+  return language === 'tr'
+    ? `${names}. (t.y.). Terimce: Mühendislik Terimleri Sözlüğü içinde. Erişim tarihi: ${date}, ${url}`
+    : `${names}. (n.d.). In Terimce: Dictionary of Engineering Terms. Retrieved ${date}, from ${url}`;
+}
+
+/** The line of HTML with which a page of others shows the card of a term. */
+function embedLine(term: TermName, language: 'tr' | 'en'): string {
+  const frame = document.createElement('iframe');
+  frame.src = `${location.origin}/embed${termPath(term)}?hl=${language}`;
+  frame.title = headword(term, language);
+  frame.width = '100%';
+  frame.height = '220';
+  frame.loading = 'lazy';
+  return frame.outerHTML;
 }

@@ -3,15 +3,15 @@ import type { MentionField } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { Copy, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
+import { NoteText } from '../../components/note-text.js';
 import { TermList } from '../../components/term-list.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
 import { copyWithToast } from './copy.js';
-import { LongNote } from './long-note.js';
 import { OtherLanguages } from './other-languages.js';
 import { Abbreviations, OtherNames } from './other-names.js';
 import { OtherSenses } from './other-senses.js';
@@ -21,7 +21,6 @@ import { SpeechButton } from './speech-button.js';
 import { Tags } from './tags.js';
 import { TermActions } from './term-actions.js';
 import styles from './term-entry.module.css';
-import { TermImage } from './term-image.js';
 import { useMentions, useRelated, useSenses } from './use-links.js';
 
 interface TermEntryProps {
@@ -179,4 +178,39 @@ function noteOf(term: EdgeTerm, language: 'tr' | 'en', mentions: readonly TermMe
   }
   if (!term.blog.trim()) return undefined;
   return { text: term.blog, language: 'tr' as const, mentions: inNote('blog') };
+}
+
+/** A term's picture; removed if it cannot be loaded. */
+function TermImage({ src, alt }: { src: string; alt: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (!src || failed === src) return null;
+  return (
+    <img
+      className={styles.image}
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(src)}
+    />
+  );
+}
+
+interface LongNoteProps {
+  text: string;
+  language: 'tr' | 'en';
+  mentions: readonly TermMention[];
+  formulas: Readonly<Record<string, string>> | undefined;
+}
+
+/** The long-form note of an entry. */
+function LongNote({ text, language, mentions, formulas }: LongNoteProps) {
+  const { t } = useTranslation();
+  return (
+    <aside className={styles.note} aria-label={t('term.note')}>
+      <h2 className="label">{t('term.note')}</h2>
+      <NoteText text={text} language={language} mentions={mentions} formulas={formulas} />
+    </aside>
+  );
 }

@@ -16,7 +16,6 @@ import { type FoundTerms, findTerms } from './find-terms.js';
 import { type Decisions, equivalent, glossaryOf } from './glossary.js';
 import { GlossaryList, LeftOut } from './glossary-list.js';
 import { MarkedText } from './marked-text.js';
-import { takeShared } from './shared-text.js';
 import styles from './text-page.module.css';
 
 const LANGUAGES = ['auto', ...CONTENT_LANGUAGES] as const;
@@ -164,4 +163,14 @@ function Terms({ found }: { found: FoundTerms }) {
       )}
     </div>
   );
+}
+
+/** Takes the text that another application has shared, if there is one, from the service worker. */
+function takeShared(take: (text: string) => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }: MessageEvent<string>) => {
+    if (data) take(data);
+    port1.close();
+  };
+  navigator.serviceWorker?.controller?.postMessage('shared', [port2]);
 }

@@ -8,8 +8,15 @@ import { writeJson, writeText } from '../storage.js';
 import { createStore, useStore } from '../store.js';
 import { toast } from '../toast.js';
 import { type AuthAction, type AuthState, authReducer, INITIAL_AUTH } from './auth-state.js';
-import { dropSession, LOGOUT_EVENT, type LogoutDetail } from './session.js';
-import { type Session, storedToken, storedUser, storeSession } from './stored-session.js';
+import {
+  dropSession,
+  LOGOUT_EVENT,
+  type LogoutDetail,
+  type Session,
+  storedToken,
+  storedUser,
+  storeSession,
+} from './stored-session.js';
 
 const auth = createStore<AuthState>(INITIAL_AUTH);
 

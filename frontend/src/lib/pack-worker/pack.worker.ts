@@ -1,15 +1,16 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
 import { matchedName } from '@terimce/contract/match';
+import { readPack } from '@terimce/contract/offline-pack';
 import { describedBy, withDescribed } from '@terimce/title-search/all-results';
 import { parseQuery } from '@terimce/title-search/query';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { termsInText } from '@terimce/title-search/terms-in-text';
 import { browse } from './browse.js';
-import type { OpenPack } from './index-terms.js';
+import { indexTerms, type OpenPack } from './index-terms.js';
 import { linksOf } from './links-of.js';
 import { listResults } from './list-results.js';
 import type { Answered, Asked, PackAnswer, PackQuestion } from './messages.js';
-import { openPack } from './open-pack.js';
+import { readDescription, readParts, readSearchData } from './pack-files.js';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -91,4 +92,15 @@ function search(open: OpenPack, question: PackQuestion & { kind: 'search' }): Pa
   });
   const notInDictionary = describes ? undefined : isOffer;
   return { terms, corrected, notInDictionary, present: true };
+}
+
+/** Reads the pack of this device; undefined if there is none. */
+async function openPack(): Promise<OpenPack | undefined> {
+  const description = await readDescription();
+  if (!description) return undefined;
+  const packed = await readParts(description);
+  const text = await new Response(
+    packed.stream().pipeThrough(new DecompressionStream('gzip')),
+  ).text();
+  return indexTerms(readPack(text), await readSearchData());
 }

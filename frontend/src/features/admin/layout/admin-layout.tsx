@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '../../../components/button.js';
 import { Mark } from '../../../components/mark.js';
 import { call } from '../../../lib/api.js';
-import { dropSession } from '../../../lib/auth/session.js';
+import { dropSession } from '../../../lib/auth/stored-session.js';
 import { clearDrafts } from '../../../lib/drafts.js';
 import { chooseLanguage, useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { toggleTheme, useTheme } from '../../../lib/theme.js';

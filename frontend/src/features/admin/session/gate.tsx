@@ -2,7 +2,7 @@ import { hasAccess } from '@terimce/contract/roles';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CallState } from '../../../components/states.js';
-import { LOGOUT_EVENT } from '../../../lib/auth/session.js';
+import { LOGOUT_EVENT } from '../../../lib/auth/stored-session.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { AccessDenied, TwoStepNeeded } from './access-denied.js';
