@@ -1,7 +1,9 @@
 import { DASHBOARD_PERIODS } from '@terimce/contract/routes/admin/dashboard';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { optionsOf } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
-import { Page } from '../../../components/page.js';
+import { Page, Section } from '../../../components/page.js';
 import { Segments } from '../../../components/segments.js';
 import { CallState } from '../../../components/states.js';
 import { useTranslation } from '../../../lib/i18n.js';
@@ -11,9 +13,7 @@ import { useAdminUser, useMay } from '../session/admin-session.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText, rangeQuery } from '../statistics/range-filters.js';
 import styles from './dashboard.module.css';
 import { PeriodFigures } from './period-figures.js';
-import { QuickActions } from './quick-actions.js';
-import { RecentTerms } from './recent-terms.js';
-import { Totals } from './totals.js';
+import { RecentTerms, Totals } from './totals.js';
 
 /** Activity in a period, and the current state of the dictionary. */
 export function DashboardPage() {
@@ -59,5 +59,36 @@ export function DashboardPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Links to the most frequent tasks. */
+function QuickActions() {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const links = [
+    { to: '/admin/terms', text: t('dashboard.quickTerm') },
+    { to: '/admin/feedbacks', text: t('dashboard.quickFeedback') },
+    { to: '/admin/suggestions', text: t('dashboard.quickSuggestions') },
+    { to: '/admin/logs', text: t('dashboard.quickLogs') },
+    ...(isAdmin
+      ? [
+          { to: '/admin/users', text: t('dashboard.quickUsers') },
+          { to: '/admin/click-stats', text: t('dashboard.quickReports') },
+        ]
+      : []),
+  ];
+  return (
+    <Section title={t('dashboard.quick')}>
+      <ul>
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className={styles.quickLink}>
+              {text} <ArrowRight aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

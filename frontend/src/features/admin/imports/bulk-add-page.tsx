@@ -8,7 +8,7 @@ import { useTranslation } from '../../../lib/i18n.js';
 import { type FormOutcome, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { PANEL_DRAFTS, useMay } from '../session/admin-session.js';
-import { TermViews } from '../terms/term-views.js';
+import { TermViews } from '../terms/terms-nav.js';
 import { BulkOutcome, isFutile } from './bulk-outcome.js';
 import { type JsonFile, JsonInput } from './json-input.js';
 import { parseTerms } from './parse-terms.js';

@@ -5,7 +5,7 @@ import { useMay } from '../session/admin-session.js';
 import { AddTermForm } from './add-term-form.js';
 import { type SuggestedTerm, suggestedValues } from './suggested-term.js';
 import { EMPTY_TERM } from './term-values.js';
-import { TermViews } from './term-views.js';
+import { TermViews } from './terms-nav.js';
 
 /** Adds a single term; the form may have values from a suggestion or from a search without results. */
 export function AddTermPage() {

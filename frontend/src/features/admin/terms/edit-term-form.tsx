@@ -5,12 +5,13 @@ import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
 import { Dialog } from '../../../components/dialog.js';
 import { FormError } from '../../../components/form.js';
+import { CallState } from '../../../components/states.js';
 import { useFormProps } from '../../../lib/form-focus.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { panelFailure } from '../../../lib/panel-failure.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { toast } from '../../../lib/toast.js';
-import { refreshCalls } from '../../../lib/use-call.js';
+import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { type FormOutcome, useForm } from '../../../lib/use-form.js';
 import { STATUS_MS, useAction } from '../data/use-action.js';
 import { useSavedText } from '../data/use-saved-text.js';
@@ -202,6 +203,28 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
         />
         {form.error && <FormError text={form.error} />}
       </form>
+    </Dialog>
+  );
+}
+
+interface EditTermDialogProps extends Omit<EditTermFormProps, 'term'> {
+  id: string;
+}
+
+/** Loads the current term and opens it for editing. */
+export function EditTermDialog({ id, ...props }: EditTermDialogProps) {
+  const { t } = useTranslation();
+  const stored = useCall('GET /admin/terms/{id}', { params: { id } });
+  const term = stored.data;
+  if (term) return <EditTermForm term={term} {...props} />;
+  return (
+    <Dialog
+      title={t('engineering.editTitle')}
+      size="wide"
+      onClose={props.onClose}
+      footer={<Button onClick={props.onClose}>{t('actions.close')}</Button>}
+    >
+      <CallState call={stored} failed={t('engineering.loadFailed')} />
     </Dialog>
   );
 }

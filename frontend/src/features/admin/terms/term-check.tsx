@@ -1,12 +1,12 @@
 import type { existingTerm } from '@terimce/contract/admin-term';
 import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { Ban, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { CategoryName } from '../../../components/category-name.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
-import { useDebounced } from '../data/use-debounced.js';
 import styles from './term-check.module.css';
 import { namesIn, type TermValues } from './term-values.js';
 
@@ -124,4 +124,14 @@ export function MetaPreview({ check, values }: { check: TermCheck; values: TermV
       )}
     </div>
   );
+}
+
+/** The value once it has not changed for `delay` milliseconds. */
+function useDebounced<T>(value: T, delay: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return rested;
 }

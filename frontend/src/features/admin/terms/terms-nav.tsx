@@ -28,3 +28,17 @@ export function EngineeringViews() {
     />
   );
 }
+
+/** The two ways of adding. */
+export function TermViews() {
+  const { t } = useTranslation();
+  return (
+    <SubNav
+      label={t('terms.views')}
+      links={[
+        { to: '/admin/terms', text: t('terms.single') },
+        { to: '/admin/terms/bulk', text: t('terms.bulk') },
+      ]}
+    />
+  );
+}

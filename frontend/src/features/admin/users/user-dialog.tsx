@@ -12,7 +12,7 @@ import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { PANEL_DRAFTS, useAdminUser } from '../session/admin-session.js';
-import { ResetLink } from './reset-link.js';
+import { ResetLink } from './one-time-link.js';
 import { UserSecurity } from './user-security.js';
 import styles from './users.module.css';
 

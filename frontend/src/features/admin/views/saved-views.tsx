@@ -5,18 +5,19 @@ import {
   viewRoutes,
 } from '@terimce/contract/routes/admin/views';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { CheckField, SelectField, TextField } from '../../../components/field.js';
 import { RowMenu } from '../../../components/row-menu.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
-import { refreshCalls } from '../../../lib/use-call.js';
+import { refreshCalls, useCall } from '../../../lib/use-call.js';
+import { VIEW_PARAM } from '../../../lib/use-filters.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { ConfirmCall } from '../data/confirm-call.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import styles from './saved-views.module.css';
-import { useSavedViews } from './use-saved-views.js';
 
 interface SavedViewsProps {
   table: ViewTable;
@@ -160,4 +161,21 @@ function NameDialog({ view, body, onClose, onSaved }: NameDialogProps) {
       )}
     </ConfirmDialog>
   );
+}
+
+/** The saved views of a table. The selected one is in the address, together with its filters. */
+export function useSavedViews(table: ViewTable) {
+  const [params, setParams] = useSearchParams();
+  const { data } = useCall('GET /admin/views', { query: { table } });
+  const id = params.get(VIEW_PARAM);
+  return {
+    all: data ?? [],
+    active: data?.find((view) => view._id === id),
+    /** Shows a view, or the table without one. */
+    choose: (view: Pick<SavedView, '_id' | 'filters'> | undefined) =>
+      setParams(view ? { ...view.filters, [VIEW_PARAM]: view._id } : {}),
+    /** The filters in the address, by query parameter. */
+    filtersAmong: (names: readonly string[]): Record<string, string> =>
+      Object.fromEntries([...params].filter(([name]) => name !== 'page' && names.includes(name))),
+  };
 }
