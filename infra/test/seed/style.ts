@@ -58,6 +58,8 @@ const OTHER_WORDS: ReadonlyArray<readonly [wrong: RegExp, right: string]> = [
   [/(?<!\p{L})en ?iyile/u, 'optimizasyon'],
   [/rektefiye/u, 'rektifiye'],
   [/kollekt/u, 'kolektör'],
+  [/(?<!\p{L})dilbilgi/u, 'dil bilgisi'],
+  [/(?<!\p{L})uzay açı/u, 'katı açı'],
   [/(?<!\p{L})(?:yerçekim|kütleçekim)/u, 'yer çekimi, kütle çekimi'],
   [/(?<!\p{L})eş (?:değer|zamanlı)/u, 'eşdeğer, eşzamanlı'],
   [/(?<!\p{L})(?:çek valf|üst yapı)/u, 'çekvalf, üstyapı'],
@@ -84,6 +86,7 @@ const OTHER_PHRASES: ReadonlyArray<readonly [wrong: RegExp, right: string]> = [
     'about, several',
   ],
   [/\bthousand million/i, 'billion'],
+  [/(?<!taper )\bbush(?:es)?\b/i, 'bushing'],
   [/(?<!(?:all|way|to) )\bround (?:the|an?|its?)\b/, 'around'],
 ];
 
