@@ -3,13 +3,7 @@ import type { TermContent } from './term-fields.js';
 /** The category value that opens a field for a new category. */
 export const NEW_CATEGORY = 'other';
 
-type Needed =
-  | 'englishTerm'
-  | 'turkishTerm'
-  | 'englishDefinition'
-  | 'turkishDefinition'
-  | 'category';
-type Given = { readonly [F in Needed]?: TermContent[F] | undefined };
+type Given = { readonly [F in keyof TermContent]?: TermContent[F] | undefined };
 
 /** Why a term cannot be stored, with the field that shows it. */
 export interface Missing {

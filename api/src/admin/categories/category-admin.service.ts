@@ -1,5 +1,6 @@
 import { categorySlug, knownCategory } from '@terimce/contract/category-names';
 import type { BodyOf } from '@terimce/contract/routes';
+import type { MovedTerms } from '@terimce/contract/routes/admin/categories';
 import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { foldKey } from '@terimce/contract/text';
 import {
@@ -7,7 +8,7 @@ import {
   type CategoryEntry,
   readCategoryCatalog,
 } from '@terimce/core/categories/category-catalog';
-import { type MovedTerms, moveTerms } from '@terimce/core/categories/move-terms';
+import { moveTerms } from '@terimce/core/categories/move-terms';
 import { CodedError } from '@terimce/core/coded-error';
 import { NEW_CATEGORIES_MAX } from '@terimce/core/imports/import-terms';
 import type { TermRepository } from '@terimce/core/terms/term-repository';

@@ -1,4 +1,5 @@
 import type { ExistingTerm } from '@terimce/contract/admin-term';
+import type { MovedTerms } from '@terimce/contract/routes/admin/categories';
 import { batchesById } from '../find-page.js';
 import { ALIVE, PUBLIC_OR_NOT, TermModel } from '../models/term.js';
 import { contentOf } from '../terms/term.js';
@@ -9,16 +10,6 @@ const CHUNK = 500;
 
 /** Most terms that are listed because they could not be moved. */
 const LEFT_SHOWN = 100;
-
-export interface MovedTerms {
-  readonly moved: number;
-  /**
-   * Terms that stay because the other category already has them, or because another user changed them at the same
-   * time.
-   */
-  readonly left: number;
-  readonly leftTerms: readonly ExistingTerm[];
-}
 
 /** Moves all existing terms of a category to another one, in chunks. After an error, moved terms stay moved. */
 export async function moveTerms(

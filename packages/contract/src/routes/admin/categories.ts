@@ -37,6 +37,14 @@ export const adminCategory = z
   .meta({ id: 'AdminCategory' });
 export type AdminCategory = z.output<typeof adminCategory>;
 
+const movedTerms = z.object({
+  moved: z.number(),
+  /** Terms that already exist in the other category, or changed meanwhile; they stay, and so does this category. */
+  left: z.number(),
+  leftTerms: z.array(existingTerm),
+});
+export type MovedTerms = z.output<typeof movedTerms>;
+
 const shared = { tag: 'Categories', access: 'admin', limit: 'admin' } as const;
 
 export const categoryAdminRoutes = defineRoutes(shared, {
@@ -87,12 +95,7 @@ export const categoryAdminRoutes = defineRoutes(shared, {
     params,
     timeoutMs: 0,
     body: z.object({ into: z.string().min(1).max(100) }),
-    data: z.object({
-      moved: z.number(),
-      /** Terms that already exist in the other category; they stay, and so does this category. */
-      left: z.number(),
-      leftTerms: z.array(existingTerm),
-    }),
+    data: movedTerms,
     errors: ['CATEGORY_NOT_FOUND'],
   },
   'DELETE /admin/categories/{slug}': {
