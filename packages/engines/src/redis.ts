@@ -25,21 +25,16 @@ export interface RedisOptions extends Supervision {
 export async function startRedis(options: RedisOptions): Promise<EngineProcess & { url: string }> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const config = join(options.dataDir, 'redis.conf');
-  writeFileSync(
-    config,
-    [
-      'bind 127.0.0.1',
-      `port ${options.port}`,
-      `requirepass ${options.password}`,
-      `dir ${JSON.stringify(options.dataDir)}`,
-      'appendonly yes',
-      'save ""',
-      'maxmemory-policy noeviction',
-      'daemonize no',
-      '',
-    ].join('\n'),
-    { mode: 0o600 },
-  );
+  const settings = `bind 127.0.0.1
+port ${options.port}
+requirepass ${options.password}
+dir ${JSON.stringify(options.dataDir)}
+appendonly yes
+save ""
+maxmemory-policy noeviction
+daemonize no
+`;
+  writeFileSync(config, settings, { mode: 0o600 });
   const engine = startProcess({
     ...options,
     name: 'redis',
