@@ -45,6 +45,20 @@ for (const [name, screen] of SCREENS) {
       }
     });
 
+    test('give the focus back to the button that opened them, or the menu that had it', async () => {
+      for (const opened of ['Geri bildirim', 'Terim öner', 'Giriş yap']) {
+        await choose(page, opened);
+        await dialog(page).getByRole('heading', { name: opened }).waitFor();
+        await page.keyboard.press('Escape');
+        await dialog(page).waitFor({ state: 'hidden' });
+        const inHeader = page
+          .getByRole('banner')
+          .getByRole('button', { name: opened, exact: true });
+        const menu = page.getByRole('banner').getByRole('button', { name: 'Menü' });
+        await expect((await inHeader.isVisible()) ? inHeader : menu).toBeFocused();
+      }
+    });
+
     test('keep typed text when they are closed, and offer it again', async () => {
       const text = uniqueName('Yarım kaldı ');
       for (const close of ['Escape', 'Kapat', 'beside']) {

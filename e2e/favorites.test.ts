@@ -153,6 +153,18 @@ test.describe('the page of favorites', () => {
     await expect.poll(inMain, { message: 'what opened the question is gone' }).toBe('main');
   });
 
+  test('moves the focus to the next one if one is removed by keyboard', async ({ visit }) => {
+    const account = await newAccount();
+    const total = await addFavorites(account.token, 3);
+    const page = await visit('/favorites', deviceOf(account));
+    await expect(rows(page)).toHaveCount(total);
+    const next = await rows(page).nth(1).getAttribute('aria-label');
+    await rows(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(total - 1);
+    await expect(page.getByRole('button', { name: next ?? '', exact: true })).toBeFocused();
+  });
+
   test('shows lists in the other shapes that the specification accepts', async ({ visit }) => {
     const account = await newAccount();
     const page = await visit('/', deviceOf(account));

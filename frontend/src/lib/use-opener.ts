@@ -26,10 +26,12 @@ export function keepFocus(): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** The focused element; for an item of a menu, which closes, the button of that menu. */
+/** The focused element; for an item of a menu or drawer, which closes, the button that opened it. */
 function focused(): HTMLElement | null {
   const element = document.activeElement;
-  const menuButton = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const drawer = element?.closest<HTMLElement>('[data-opener]');
+  const menu = element?.closest('[role="menu"]');
+  const menuButton = drawer?.dataset.opener ?? menu?.getAttribute('aria-labelledby');
   const opener = menuButton ? document.getElementById(menuButton) : element;
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }

@@ -30,6 +30,8 @@ import styles from './navigation-drawer.module.css';
 interface NavigationDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The id of the button that opens it. */
+  opener: string;
 }
 
 interface Item {
@@ -41,7 +43,7 @@ interface Item {
 }
 
 /** The menu of narrow screens: full-screen on phones, a side panel on tablets. */
-export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) {
+export function NavigationDrawer({ open, onOpenChange, opener }: NavigationDrawerProps) {
   const { t } = useTranslation();
   const { user } = useAuth();
   const openRandom = useRandomTerm();
@@ -72,7 +74,7 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialog.backdrop} />
-        <Dialog.Popup className={styles.drawer}>
+        <Dialog.Popup className={styles.drawer} data-opener={opener}>
           <div className={styles.head}>
             <Dialog.Title className={styles.title}>{t('header.menu')}</Dialog.Title>
             <Dialog.Close

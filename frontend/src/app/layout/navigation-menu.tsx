@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { IconButton } from '../../components/button.js';
 import { deferred } from '../../lib/deferred.js';
 import { useTranslation } from '../../lib/i18n.js';
@@ -13,11 +13,13 @@ const NavigationDrawer = deferred(
 export function NavigationMenu() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const id = useId();
   const [asked, setAsked] = useState(false);
   useBackCloses(open, () => setOpen(false));
   return (
     <>
       <IconButton
+        id={id}
         icon={Menu}
         label={t('header.menu')}
         aria-haspopup="dialog"
@@ -29,7 +31,7 @@ export function NavigationMenu() {
           setOpen(true);
         }}
       />
-      {asked && <NavigationDrawer open={open} onOpenChange={setOpen} />}
+      {asked && <NavigationDrawer open={open} onOpenChange={setOpen} opener={id} />}
     </>
   );
 }
