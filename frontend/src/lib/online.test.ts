@@ -20,8 +20,8 @@ async function waited(): Promise<number> {
 afterEach(() => replyOrDevice(answered, device));
 
 it('waits for a silent network once, until it answers again', async () => {
-  expect(await waited()).toBe(2000);
+  expect(await waited()).toBe(1500);
   expect(await waited()).toBe(100);
   await replyOrDevice(answered, device);
-  expect(await waited()).toBe(2000);
+  expect(await waited()).toBe(1500);
 });

@@ -30,8 +30,8 @@ export function mayPass(failure: CallFailure): boolean {
   return status === 429 || status >= 500 || (status < 400 && isUnreachable(failure));
 }
 
-/** How long the API is awaited, in milliseconds, before the device answers with its own copy. */
-const DEVICE_AFTER_MS = 2000;
+/** How long the API is awaited, in milliseconds, before the device answers or keeps what is sent: within two seconds. */
+export const DEVICE_AFTER_MS = 1500;
 /** The same if the request before was not answered in time: then the device answers nearly at once. */
 const SILENT_AFTER_MS = 100;
 

@@ -22,7 +22,7 @@ const SILENT_MS = 100;
 let isSilent = false;
 /** Public reads that are useful without a network. Nothing of an account is ever cached. */
 const CACHED_READS =
-  /^\/api\/(terms\/(search\?slug=|[0-9a-f]{24}(\/related|\/mentions|\?|$)|home|popular|categories|letters|browse)|client\/config)/;
+  /^\/api\/(terms\/(search\?slug=|[0-9a-f]{24}(\/related|\/mentions|\/senses|\?|$)|home|popular|categories|letters|browse)|client\/config)/;
 
 /** Static routes (https://w3c.github.io/ServiceWorker/#install-event-addroutes); not in every browser, nor in the typings. */
 interface RoutableInstallEvent extends ExtendableEvent {

@@ -2,9 +2,9 @@ import type { CallFailure } from '@terimce/contract/client';
 import type { TermMention, TermSense } from '@terimce/contract/routes/browse';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.js';
-import { isUnreachable } from '../../lib/online.js';
+import { replyOrDevice } from '../../lib/online.js';
 import type { TermName } from '../../lib/terms.js';
-import { dataOf, useCall } from '../../lib/use-call.js';
+import { useCall } from '../../lib/use-call.js';
 
 const COUNT = 6;
 
@@ -12,7 +12,7 @@ const COUNT = 6;
 export function useRelated(id: string): readonly TermName[] {
   const request = { params: { id }, query: { limit: COUNT } };
   const read = () =>
-    dataOf(call('GET /terms/{id}/related', request)).catch(ofDevice('related', id));
+    dataOrDevice(call('GET /terms/{id}/related', request), () => ofDevice('related', id));
   return useCall('GET /terms/{id}/related', request, { read }).data ?? [];
 }
 
@@ -20,7 +20,7 @@ export function useRelated(id: string): readonly TermName[] {
 export function useMentions(id: string): readonly TermMention[] {
   const request = { params: { id } };
   const read = () =>
-    dataOf(call('GET /terms/{id}/mentions', request)).catch(ofDevice('mentions', id));
+    dataOrDevice(call('GET /terms/{id}/mentions', request), () => ofDevice('mentions', id));
   return useCall('GET /terms/{id}/mentions', request, { read }).data ?? [];
 }
 
@@ -35,22 +35,32 @@ export function useSenses(id: string): readonly TermSense[] | undefined {
     return () => clearTimeout(timer);
   }, [id]);
   const request = { params: { id } };
-  const read = () => dataOf(call('GET /terms/{id}/senses', request)).catch(ofDevice('senses', id));
+  const read = () =>
+    dataOrDevice(call('GET /terms/{id}/senses', request), () => ofDevice('senses', id));
   const { data, loading } = useCall('GET /terms/{id}/senses', request, { read });
   return data ?? (loading && late !== id ? undefined : []);
 }
 
-/** Reads links from the dictionary on this device, after a failure that was caused by a missing network. */
-function ofDevice<K extends 'related' | 'senses' | 'mentions'>(kind: K, id: string) {
-  return async (failure: CallFailure) => {
-    if (!isUnreachable(failure)) throw failure;
-    const { askPack, packTermToEdge } = await import('../../lib/pack.js');
-    const { terms, mentions = [], senses = [] } = await askPack({ kind: 'links', id });
-    const links = {
-      related: terms.map(packTermToEdge),
-      senses: senses.map(packTermToEdge),
-      mentions: mentions.map((mention) => ({ ...mention, term: packTermToEdge(mention.term) })),
-    };
-    return links[kind];
+/** What the API or else the device replies. @throws the failure of the API if the device has nothing. */
+async function dataOrDevice<T>(
+  asked: Promise<{ readonly success: true; readonly data: T } | CallFailure>,
+  fromDevice: () => Promise<T | undefined>,
+): Promise<T> {
+  const reply = await replyOrDevice(asked, fromDevice);
+  if (reply.success === 'device') return reply.kept;
+  if (!reply.success) throw reply;
+  return reply.data;
+}
+
+/** Links from the dictionary on this device; undefined if it is not there. */
+async function ofDevice<K extends 'related' | 'senses' | 'mentions'>(kind: K, id: string) {
+  const { askPack, packTermToEdge } = await import('../../lib/pack.js');
+  const { terms, present, mentions = [], senses = [] } = await askPack({ kind: 'links', id });
+  if (!present) return undefined;
+  const links = {
+    related: terms.map(packTermToEdge),
+    senses: senses.map(packTermToEdge),
+    mentions: mentions.map((mention) => ({ ...mention, term: packTermToEdge(mention.term) })),
   };
+  return links[kind];
 }
