@@ -86,6 +86,36 @@ test.describe('the feedback form', () => {
     expect(await received('feedbacks', text)).toBe(1);
   });
 
+  test('gives a text back with the reason if it is refused after it was kept', async ({
+    visit,
+  }) => {
+    const text = uniqueName('Geç geri çevrildi ');
+    const page = await visit();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/feedback/submit', async (route) => {
+      await answered;
+      await route.fulfill({
+        status: 400,
+        json: { success: false, code: 'VALIDATION_FAILED', message: 'Sunucunun kendi sözü' },
+      });
+    });
+    await openForm(page, 'Geri bildirim');
+    await field(page, 'Mesleğiniz').fill('Makine mühendisi');
+    await field(page, 'Mesajınız').fill(text);
+    await press(page, 'Gönder');
+    await shows(page, 'Bu cihazda saklandı; ilk fırsatta gönderilecek.');
+    await dialog(page).waitFor({ state: 'hidden' });
+    answer();
+    await shows(page, 'Sunucunun kendi sözü');
+    expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
+    await page.getByRole('button', { name: 'Metni aç' }).click();
+    await expect(field(page, 'Mesajınız')).toHaveValue(text);
+    await expect(field(page, 'Mesleğiniz')).toHaveValue('Makine mühendisi');
+  });
+
   test('is listed with its state for a sender who is logged in', async ({ visit }) => {
     const account = await newAccount();
     const message = uniqueName('Birim yanlış ');

@@ -14,6 +14,10 @@ export interface CuttableServer {
   /** Stops listening: connections are refused, open ones are cut. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Accepts requests, but neither passes them on nor answers. */
+  silence(): void;
+  /** Passes on again, first the requests that still wait for an answer. */
+  speak(): void;
   /** Cuts replies of this path after `bytes` bytes of their body; undefined sends them whole again. */
   cut(path: string, bytes: number | undefined): void;
   /** Changes the text of a path from now on. */
@@ -25,10 +29,16 @@ export async function startCuttableServer(): Promise<CuttableServer> {
   const product = new URL(BASE_URL);
   const cuts = new Map<string, number>();
   const edits = new Map<string, (text: string) => string>();
+  /** Requests that got no answer; undefined unless the server is silent. */
+  let unanswered: (() => void)[] | undefined;
   let server: Server | undefined;
   let port = 0;
 
   function pass(req: IncomingMessage, res: ServerResponse): void {
+    if (unanswered) {
+      unanswered.push(() => res.destroyed || pass(req, res));
+      return;
+    }
     const [path = ''] = (req.url ?? '').split('?');
     const { host: _, ...headers } = req.headers;
     const edit = edits.get(path);
@@ -87,6 +97,14 @@ export async function startCuttableServer(): Promise<CuttableServer> {
       const stopped = new Promise((resolve) => server?.close(resolve));
       server?.closeAllConnections();
       await stopped;
+    },
+    silence() {
+      unanswered = [];
+    },
+    speak() {
+      const waiting = unanswered ?? [];
+      unanswered = undefined;
+      for (const goOn of waiting) goOn();
     },
     cut(path, bytes) {
       if (bytes === undefined) cuts.delete(path);

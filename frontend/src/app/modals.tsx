@@ -14,7 +14,11 @@ export function Modals() {
   const { t } = useTranslation();
   const modal = useModal();
   const [shown, setShown] = useState<Modal>();
-  if (modal && modal !== shown) setShown(modal);
+  const [opened, setOpened] = useState(0);
+  if (modal && modal !== shown) {
+    setShown(modal);
+    setOpened(opened + 1);
+  }
   if (!shown) return null;
   return (
     <Dialog
@@ -30,7 +34,7 @@ export function Modals() {
           : `modals.${shown.kind}.description`,
       )}
     >
-      <Content key={shown.kind} modal={shown} />
+      <Content key={opened} modal={shown} />
     </Dialog>
   );
 }

@@ -73,8 +73,10 @@ function Toasts() {
 }
 
 /** A message with the id of an earlier one replaces it. */
-function optionsOf({ title, description, kind = 'info', timeout = TOAST_MS, topic }: ToastMessage) {
-  const priority: 'high' | 'low' = kind === 'error' ? 'high' : 'low';
+function optionsOf(message: ToastMessage) {
+  const { title, description, kind = 'info', timeout = TOAST_MS, topic, action } = message;
+  // High priority hides a toast from screen readers after it was read out, and with it the action.
+  const priority: 'high' | 'low' = kind === 'error' && !action ? 'high' : 'low';
   return { id: topic, title, description, type: kind, timeout, priority };
 }
 

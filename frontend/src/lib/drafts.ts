@@ -3,6 +3,11 @@ import { readJson, writeText } from './storage.js';
 /** Texts typed into a form that was closed: stored for this tab, and restored when the form opens again. */
 const PREFIX = 'draft:';
 
+/** The name of the draft of a message about a term, or about none. */
+export function messageDraft(kind: 'feedback' | 'suggestion', about = ''): string {
+  return `${kind} ${about}`;
+}
+
 type Values = Readonly<Record<string, unknown>>;
 
 export function readDraft(name: string): Values | undefined {

@@ -1,6 +1,5 @@
 import { contentLanguage } from '@terimce/contract/languages';
 import { mutate } from 'swr';
-import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
 import { failureText } from './failure-text.js';
 import { currentLanguage, t } from './i18n.js';
@@ -40,7 +39,7 @@ async function fulfilWish(): Promise<void> {
   const { term, at } = wished;
   wished = undefined;
   if (Date.now() - at > WISH_MS) return;
-  if (await setFavorite(term, true)) {
+  if ((await setFavorite(term, true)) === true) {
     const key = [
       'GET /favorites/check/{termId}',
       { params: { termId: term._id } },
@@ -51,25 +50,23 @@ async function fulfilWish(): Promise<void> {
 }
 watchAuth(() => void fulfilWish());
 
-/**
- * Adds or removes a favorite and shows the result; returns whether the server has confirmed, or will be called later.
- */
+/** Adds or removes a favorite and shows the result; returns whether the server has confirmed, or will be called later. */
 export async function setFavorite(
   term: FavoriteTerm,
   favorite: boolean,
   undo?: () => void,
-): Promise<boolean> {
+): Promise<boolean | 'kept'> {
   const key = favorite ? 'POST /favorites' : 'DELETE /favorites/{termId}';
   const reply = favorite
-    ? await sendOrKeep('POST /favorites', { termId: term._id })
-    : await call('DELETE /favorites/{termId}', { params: { termId: term._id } });
+    ? await sendOrKeep('POST /favorites', { body: { termId: term._id } })
+    : await sendOrKeep('DELETE /favorites/{termId}', { params: { termId: term._id } });
   if (favorite && !reply.success && reply.status === 401) wished = { term, at: Date.now() };
   if (!reply.success && (favorite || reply.code !== 'FAVORITE_NOT_FOUND')) {
     toast({ title: failureText(key, reply), kind: 'error', topic: TOPIC });
     return false;
   }
   // For calls that are kept for later the outbox has shown a message.
-  if ('kept' in reply && reply.kept) return true;
+  if ('kept' in reply) return 'kept';
   toast({
     title: t(favorite ? 'favorites.added' : 'favorites.removed', {
       term: headword(term, contentLanguage(currentLanguage())),

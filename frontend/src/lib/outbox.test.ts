@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerCalls } from '../../test/site.js';
-import { startI18n } from './i18n.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, answerCalls, logInAs, startLoggedOut } from '../../test/site.js';
+import { readDraft, writeDraft } from './drafts.js';
+import { loadTexts, startI18n, t } from './i18n.js';
+import { keptCalls } from './kept-calls.js';
+import { replyOrDevice } from './online.js';
 import { flushOutbox, sendOrKeep } from './outbox.js';
 import { waitingToasts } from './toast.js';
 
 const stored = () => localStorage.getItem('outbox') ?? '';
 const done = { status: 201, body: { success: true, message: '', data: null } };
-const ask = (word: string) => sendOrKeep('POST /suggestions/request', { word });
+const ask = (word: string) => sendOrKeep('POST /suggestions/request', { body: { word } });
 
 /** Asks for words without a network, so that they are kept. */
 async function askOffline(words: readonly string[]): Promise<void> {
@@ -16,10 +19,14 @@ async function askOffline(words: readonly string[]): Promise<void> {
   waitingToasts.set([]);
 }
 
-beforeEach(() => startI18n());
+beforeEach(async () => {
+  await startI18n();
+  await loadTexts('pages');
+});
 afterEach(() => {
   vi.useRealTimers();
-  localStorage.clear();
+  startLoggedOut();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -41,7 +48,7 @@ it.each([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isBack = false;
   const calls = answerCalls(() => (isBack ? done : refusal()));
-  const sent = await sendOrKeep('POST /suggestions/request', { word: 'zürafa' });
+  const sent = await ask('zürafa');
   expect(sent).toEqual({ success: true, kept: true });
   expect(stored()).toContain('zürafa');
   await vi.advanceTimersByTimeAsync(31_000);
@@ -114,4 +121,261 @@ it('a message for which there is no room is reported, and the others stay', asyn
   expect(await ask('zürafa')).toMatchObject({ success: false });
   await flushOutbox();
   expect(words.filter((word) => !stored().includes(word))).toEqual([]);
+});
+
+const TERM = 'a'.repeat(24);
+const add = (termId = TERM) => sendOrKeep('POST /favorites', { body: { termId } });
+const remove = (termId = TERM) => sendOrKeep('DELETE /favorites/{termId}', { params: { termId } });
+const write = (message: string) =>
+  sendOrKeep('POST /feedback/submit', {
+    body: { type: 'general', profession: 'Öğrenci', message, website: '' },
+  });
+const refusal = (status: number, code: string) => ({
+  status,
+  body: { success: false, code, message: 'Olmaz' },
+});
+
+/** A server that is silent until it is told what to answer; it knows which favorites there are. */
+function startSilence() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const favorites = new Set<string>();
+  const held: ((answer: Answer) => void)[] = [];
+  const calls: string[] = [];
+  let isSilent = true;
+  let most = 0;
+  function apply(method: string, path: string): Answer {
+    if (path === '/api/favorites') favorites.add(TERM);
+    else if (method === 'DELETE' && !favorites.delete(TERM))
+      return refusal(404, 'FAVORITE_NOT_FOUND');
+    return done;
+  }
+  vi.stubGlobal('fetch', (path: string, { method, signal }: RequestInit & { method: string }) => {
+    calls.push(method);
+    const answer = new Promise<Answer>((resolve, reject) => {
+      const give = (reply: Answer) => {
+        held.splice(held.indexOf(give), 1);
+        resolve(reply);
+      };
+      if (!isSilent) return resolve(apply(method, path));
+      held.push(give);
+      most = Math.max(most, held.length);
+      // The server has the call, but the device has given up.
+      signal?.addEventListener('abort', () => {
+        held.splice(held.indexOf(give), 1);
+        reject(new DOMException('Aborted', 'AbortError'));
+      });
+    });
+    return answer.then(({ status = 200, body }) => new Response(JSON.stringify(body), { status }));
+  });
+  return {
+    favorites,
+    calls,
+    most: () => most,
+    /** Answers what waits. */
+    answer: (reply: Answer) => held[0]?.(reply),
+    speak() {
+      isSilent = false;
+    },
+  };
+}
+
+/** Presses while the network is silent: each press is answered by the device. */
+async function press(...calls: (() => Promise<unknown>)[]): Promise<void> {
+  for (const call of calls) {
+    const pressed = call();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(await pressed).toEqual({ success: true, kept: true });
+  }
+}
+
+it.each([
+  ['a message', () => write('Yazım yanlış')],
+  ['a favorite', () => add()],
+  ['a removed favorite', () => remove()],
+])('%s is kept if there is no answer in time, and sent once', async (_, call) => {
+  logInAs('okur');
+  const server = startSilence();
+  await press(call);
+  expect(waitingToasts.get().at(-1)?.description).toBe(t('offline.kept'));
+  expect(keptCalls()).toHaveLength(1);
+  server.answer(done);
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(server.calls).toHaveLength(1);
+  expect(stored()).toBe('');
+  expect(waitingToasts.get().at(-1)?.title).toBe(t('offline.sent', { count: 1 }));
+});
+
+it('a read waits for the network as long as before if something that was sent got no answer', async () => {
+  startSilence();
+  await press(() => write('Yazım yanlış'));
+  const read = replyOrDevice(new Promise<{ success: true }>(() => {}), async () => 'its own copy');
+  let isAnswered = false;
+  void read.then(() => {
+    isAnswered = true;
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isAnswered).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isAnswered).toBe(true);
+});
+
+describe('the last of several wishes about a favorite holds', () => {
+  const sequences = [
+    [add, remove],
+    [add, remove, add],
+    [remove, add],
+    [remove, add, remove],
+  ] as const;
+  const wishes = sequences.map((calls) => [calls.map(({ name }) => name).join(), calls] as const);
+
+  it.each(wishes)('%s, whatever the first call came to', async (_, calls) => {
+    const isWanted = calls.at(-1) === add;
+    for (const first of ['is answered', 'is lost', 'arrives, but not its answer']) {
+      for (const isThere of [true, false]) {
+        logInAs('okur');
+        const server = startSilence();
+        if (isThere) server.favorites.add(TERM);
+        await press(...calls.map((call) => () => call()));
+        const isApplied = first !== 'is lost';
+        if (isApplied && calls[0] === add) server.favorites.add(TERM);
+        else if (isApplied) server.favorites.delete(TERM);
+        server.speak();
+        if (first === 'is answered') server.answer(done);
+        await vi.advanceTimersByTimeAsync(90_000);
+        expect(server.favorites.has(TERM), `${first}, ${isThere}`).toBe(isWanted);
+        expect(server.most(), 'one call at a time').toBe(1);
+        expect(stored()).toBe('');
+      }
+    }
+  });
+
+  it('also if another tab has taken an earlier one back meanwhile', async () => {
+    logInAs('okur');
+    const server = startSilence();
+    await press(add);
+    const [added] = keptCalls();
+    const other = { id: 'other', key: 'DELETE /favorites/{termId}', params: { termId: TERM } };
+    localStorage.setItem('outbox', JSON.stringify([added, { ...other, username: 'okur' }]));
+    await vi.advanceTimersByTimeAsync(10_000);
+    server.favorites.add(TERM);
+    server.speak();
+    await flushOutbox();
+    expect(server.calls).toEqual(['POST', 'DELETE']);
+    expect(server.favorites.has(TERM)).toBe(false);
+    expect(stored()).toBe('');
+  });
+
+  it('also if it is answered at once', async () => {
+    logInAs('okur');
+    const server = startSilence();
+    await press(add);
+    await vi.advanceTimersByTimeAsync(10_000);
+    server.favorites.add(TERM);
+    server.speak();
+    expect(await remove()).toMatchObject({ success: true });
+    await flushOutbox();
+    expect(server.calls).toEqual(['POST', 'DELETE']);
+    expect(stored()).toBe('');
+  });
+
+  it('unless it is refused: then the one before it', async () => {
+    logInAs('okur');
+    const server = startSilence();
+    await press(add, remove);
+    await vi.advanceTimersByTimeAsync(10_000);
+    server.answer(refusal(403, 'FORBIDDEN'));
+    await vi.waitFor(() =>
+      expect(waitingToasts.get().at(-1)).toMatchObject({ title: 'Olmaz', kind: 'error' }),
+    );
+    expect(keptCalls().map(({ key }) => key)).toEqual(['POST /favorites']);
+    server.speak();
+    await flushOutbox();
+    expect(server.favorites.has(TERM)).toBe(true);
+    expect(stored()).toBe('');
+  });
+});
+
+it('a call that another tab has taken back during a round is not sent', async () => {
+  await askOffline(['zürafa', 'deve']);
+  const calls = answerCalls(() => {
+    localStorage.removeItem('outbox');
+    return done;
+  });
+  await flushOutbox();
+  expect(calls).toHaveBeenCalledTimes(1);
+});
+
+it('a favorite waits for its user, also if the session has ended', async () => {
+  logInAs('okur');
+  const server = startSilence();
+  await press(add);
+  server.answer(refusal(401, 'TOKEN_INVALID'));
+  await vi.advanceTimersByTimeAsync(0);
+  server.speak();
+  logInAs('başkası');
+  await flushOutbox();
+  expect(server.calls).toHaveLength(1);
+  logInAs('okur');
+  await flushOutbox();
+  expect(server.favorites.has(TERM)).toBe(true);
+  expect(stored()).toBe('');
+});
+
+it('a text that is refused after it was kept goes back to its form, with the reason', async () => {
+  const server = startSilence();
+  await press(() => write('Yazım yanlış'));
+  server.answer(refusal(400, 'VALIDATION_FAILED'));
+  await vi.waitFor(() => expect(waitingToasts.get().at(-1)?.title).toBe('Olmaz'));
+  expect(waitingToasts.get().at(-1)).toMatchObject({
+    kind: 'error',
+    timeout: 0,
+    action: { label: t('offline.reopen') },
+  });
+  expect(stored()).toBe('');
+  expect(readDraft('feedback ')).toMatchObject({ profession: 'Öğrenci', message: 'Yazım yanlış' });
+});
+
+it('a text that is refused stays kept while another one is in its form', async () => {
+  const server = startSilence();
+  await press(() => write('Yazım yanlış'));
+  writeDraft('feedback ', { message: 'Başka bir şey' });
+  server.answer(refusal(400, 'VALIDATION_FAILED'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readDraft('feedback ')).toEqual({ message: 'Başka bir şey' });
+  expect(stored()).toContain('Yazım yanlış');
+});
+
+it('a text that is refused is not shown to the next person at the device', async () => {
+  logInAs('okur');
+  const server = startSilence();
+  await press(() => write('Yazım yanlış'));
+  const waiting = stored();
+  startLoggedOut();
+  localStorage.setItem('outbox', waiting);
+  server.answer(refusal(400, 'VALIDATION_FAILED'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readDraft('feedback ')).toBeUndefined();
+  expect(stored()).toContain('Yazım yanlış');
+});
+
+it('a text that comes too soon after others is sent later', async () => {
+  const server = startSilence();
+  await press(() => write('Yazım yanlış'));
+  server.answer(refusal(429, 'RATE_LIMITED'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stored()).toContain('Yazım yanlış');
+  server.speak();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(stored()).toBe('');
+  expect(server.calls).toHaveLength(2);
+});
+
+it('a message waits for its reply on a device without storage', async () => {
+  const server = startSilence();
+  vi.stubGlobal('localStorage', undefined);
+  const sent = write('Yazım yanlış');
+  await vi.advanceTimersByTimeAsync(3000);
+  vi.unstubAllGlobals();
+  server.answer(done);
+  expect(await sent).toMatchObject({ success: true, data: null });
 });

@@ -1,52 +1,39 @@
 import type { CallFailure, CallReply, CallRequest } from '@terimce/contract/client';
+import { mutate } from 'swr';
 import { call } from './api.js';
 import { authState } from './auth/auth.js';
+import { messageDraft, readDraft, writeDraft } from './drafts.js';
 import { failureText } from './failure-text.js';
 import { loadTexts, t } from './i18n.js';
-import { mayPass } from './online.js';
-import { readJson, writeText } from './storage.js';
+import {
+  dropCalls,
+  isFavorite,
+  isWanted,
+  type Kept,
+  type KeptKey,
+  keepCall,
+  keptCalls,
+  keptLike,
+  maySend,
+  subjectOf,
+  termOf,
+} from './kept-calls.js';
+import { type Modal, openModal } from './modals.js';
+import { DEVICE_AFTER_MS, mayPass } from './online.js';
 import { toast } from './toast.js';
+import { refreshCalls } from './use-call.js';
 
-/** Calls that may wait on the device until they can be sent. */
-const KEYS = [
-  'POST /feedback/submit',
-  'POST /suggestions/submit',
-  'POST /suggestions/request',
-  'POST /favorites',
-] as const;
-type Key = (typeof KEYS)[number];
-type Body<K extends Key> = CallRequest<K> extends { readonly body: infer B } ? B : never;
-interface Kept {
-  readonly id: string;
-  readonly key: Key;
-  readonly body: unknown;
-  /** The user who was logged in. */
-  readonly username?: string | undefined;
-}
-
-const LONGEST = 50;
-
-function kept(): Kept[] {
-  const value = readJson('outbox');
-  if (!Array.isArray(value)) return [];
-  return value.filter((item): item is Kept => KEYS.includes((item as Kept | null)?.key as Key));
-}
-
-function keep(items: readonly Kept[]): void {
-  writeText('outbox', items.length > 0 ? JSON.stringify(items) : null);
-}
-
-/** A favorite is sent only for the user who added it; a message may lose its user, but is never another user's. */
-function maySend({ key, username }: Kept): boolean {
-  const current = authState().user?.username;
-  if (username === current) return true;
-  return key !== 'POST /favorites' && (username === undefined || current === undefined);
-}
+type Reply = { readonly success: true } | CallFailure;
 
 /** A text is never lost, unless it is refused; a heart can be pressed again, so it waits only for a network. */
-function mayWait(key: Key, failure: CallFailure): boolean {
-  if (key === 'POST /favorites') return failure.code === 'NETWORK_ERROR' && !navigator.onLine;
+function mayWait(item: Kept, failure: CallFailure): boolean {
+  if (isFavorite(item)) return failure.code === 'NETWORK_ERROR' && !navigator.onLine;
   return mayPass(failure) && failure.status !== 429;
+}
+
+/** A favorite that is to be removed may be gone already. */
+function isAccepted(reply: Reply): reply is Exclude<Reply, CallFailure> {
+  return reply.success || reply.code === 'FAVORITE_NOT_FOUND';
 }
 
 /** Kept calls are tried again this often, in milliseconds, because a server that is back does not say so. */
@@ -58,61 +45,140 @@ function retryLater(): void {
   retry = setTimeout(() => void flushOutbox(), RETRY_MS);
 }
 
-/** Sends the call; if it may succeed later, stores it for later, shows a message, and returns `kept`. */
-export async function sendOrKeep<K extends Key>(
+const turns = new Map<string, Promise<unknown>>();
+
+/** Waits for earlier calls about the same subject, also for those of other tabs if the browser has locks. */
+function inTurn<T>(item: Kept, run: () => Promise<T>): Promise<T> {
+  const name = `terimce-outbox ${subjectOf(item)}`;
+  // Locks are refused where storage is; then there is nothing to share with other tabs.
+  if (navigator.locks) return navigator.locks.request(name, run).catch(run);
+  const turn = (turns.get(name) ?? Promise.resolve()).then(run);
+  turns.set(name, turn);
+  return turn;
+}
+
+/**
+ * Sends a call. If there is no answer in time, or a later one may be better, stores it for later, shows a message, and
+ * returns `kept`. Its reply is still awaited then.
+ */
+export async function sendOrKeep<K extends KeptKey>(
   key: K,
-  body: Body<K>,
+  request: CallRequest<K>,
 ): Promise<CallReply<K> | { success: true; kept: true } | CallFailure> {
-  const reply = await send(key, body);
-  if (reply.success || !mayWait(key, reply)) return reply;
-  const waiting = kept();
-  if (waiting.length >= LONGEST) return reply;
   const id = `${Date.now()}-${Math.random()}`;
-  keep([...waiting, { id, key, body, username: authState().user?.username }]);
+  const item: Kept = { ...(request as object), id, key, username: authState().user?.username };
+  const earlier = keptLike(item);
+  const state: { isKept: boolean; reply?: Reply } = { isKept: false };
+  const sending = inTurn(item, async () => {
+    if (state.isKept) return sendKept(item);
+    const reply = await send(item);
+    state.reply = reply;
+    if (state.isKept) await settle(item, reply);
+    else if (isAccepted(reply)) dropCalls(earlier);
+    return reply;
+  });
+  await Promise.race([sending, new Promise((late) => setTimeout(late, DEVICE_AFTER_MS))]);
+  const { reply } = state;
+  if (reply && (isAccepted(reply) || !mayWait(item, reply))) return reply as CallReply<K>;
+  if (!keepCall(item)) return sending as Promise<CallReply<K>>;
+  state.isKept = true;
   retryLater();
   toast({ title: t('offline.keptTitle'), description: t('offline.kept') });
+  if (!reply) void sending.then((late) => late && isAccepted(late) && tellSent(1));
   return { success: true, kept: true };
 }
 
-function send<K extends Key>(key: K, body: unknown): Promise<CallReply<K>> {
-  const request = { body: body as Body<'POST /favorites'> };
-  return call(key as 'POST /favorites', request) as Promise<CallReply<K>>;
+function send({ key, body, params }: Kept): Promise<Reply> {
+  return call(key, { body, params } as never);
 }
+
+/** Sends a kept call, unless it was sent or replaced meanwhile, here or in another tab: then undefined. */
+async function sendKept(item: Kept): Promise<Reply | undefined> {
+  if (keptLike(item).at(-1)?.id !== item.id || !maySend(item)) return undefined;
+  const reply = await send(item);
+  await settle(item, reply);
+  return reply;
+}
+
+/** Drops a kept call if its reply is final; a refusal is reported, and a text goes back to its form. */
+async function settle(item: Kept, reply: Reply): Promise<void> {
+  const isSaved = isAccepted(reply);
+  // A favorite waits until its user has logged in again.
+  if (!isSaved && (mayPass(reply) || reply.status === 401)) return;
+  const form = isSaved ? undefined : formOf(item);
+  if (form) {
+    // It waits while another text is in the form, or somebody else is at the device.
+    const isOwn = item.username === authState().user?.username;
+    if (!isOwn || readDraft(form.draft)) return;
+    writeDraft(form.draft, form.values);
+  }
+  if (isFavorite(item)) showFavorite(item, isSaved);
+  const alike = keptLike(item);
+  const place = alike.findIndex(({ id }) => id === item.id);
+  // An earlier wish is still the user's if the later one is refused.
+  dropCalls(isSaved ? alike.slice(0, place + 1) : [item]);
+  if (isSaved) return;
+  // The home page does not load the texts of refusals.
+  await loadTexts('pages').catch(() => undefined);
+  const action = form && { label: t('offline.reopen'), run: () => openModal(form.modal) };
+  toast({
+    title: failureText(item.key, reply),
+    kind: 'error',
+    ...(action && { action, timeout: 0 }),
+  });
+}
+
+/** The form in which a message was written, and what was in it. */
+function formOf({ key, body }: Kept) {
+  const { contact: _, ...values } = body ?? {};
+  if (key === 'POST /feedback/submit') {
+    const about = typeof values.termId === 'string' ? { termId: values.termId } : {};
+    const modal: Modal = { kind: 'feedback', ...about };
+    return { modal, draft: messageDraft('feedback', about.termId), values };
+  }
+  if (key !== 'POST /suggestions/submit') return undefined;
+  const modal: Modal = { kind: 'suggestion' };
+  return { modal, draft: messageDraft('suggestion'), values };
+}
+
+/** Shows a favorite as it was saved, and reads anew what is shown about favorites. */
+function showFavorite(item: Kept, isSaved: boolean): void {
+  const request = { params: { termId: termOf(item) } };
+  const check = ['GET /favorites/check/{termId}', request, item.username];
+  if (isSaved) void mutate(check, { isFavorite: isWanted(item) }, { revalidate: false });
+  refreshFavorites();
+}
+
+function refreshFavorites(): void {
+  refreshCalls('GET /favorites', 'GET /favorites/stats', 'GET /favorites/check/{termId}');
+}
+
+// Another tab may have sent what this one shows as kept.
+addEventListener('storage', ({ key }) => key === 'outbox' && refreshFavorites());
 
 let round: Promise<void> | undefined;
 
-/** Sends the stored calls and shows the results. One round at a time, and one tab. */
+/** Sends the stored calls and shows the results, one round at a time. */
 export async function flushOutbox(): Promise<void> {
-  if (kept().length === 0) return;
-  round ??= sendAlone().finally(() => {
+  round ??= sendAll().finally(() => {
     round = undefined;
   });
   await round;
 }
 
-async function sendAlone(): Promise<void> {
-  if (navigator.locks) await navigator.locks.request('terimce-outbox', sendAll);
-  else await sendAll();
-}
-
 async function sendAll(): Promise<void> {
   let sent = 0;
-  for (const item of kept().filter(maySend)) {
-    const reply = await send(item.key, item.body);
-    if (!reply.success && mayPass(reply)) {
-      // An error of the server may concern this call only; otherwise the next would fare no better.
-      if (reply.status >= 500) continue;
-      break;
-    }
-    // Removed only now, because the page may be closed before the reply; the API ignores a repeated message.
-    keep(kept().filter(({ id }) => id !== item.id));
-    if (reply.success) sent += 1;
-    else {
-      // The home page does not load the texts of refusals.
-      await loadTexts('pages').catch(() => undefined);
-      toast({ title: failureText(item.key, reply), kind: 'error' });
-    }
+  for (const item of keptCalls().filter(maySend)) {
+    const reply = await inTurn(item, () => sendKept(item));
+    if (!reply) continue;
+    if (isAccepted(reply)) sent += 1;
+    // An error of the server may concern this call only; otherwise the next would fare no better.
+    else if (mayPass(reply) && reply.status < 500) break;
   }
-  if (kept().some(maySend)) retryLater();
-  if (sent > 0) toast({ title: t('offline.sent', { count: sent }), kind: 'success' });
+  if (keptCalls().some(maySend)) retryLater();
+  if (sent > 0) tellSent(sent);
+}
+
+function tellSent(count: number): void {
+  toast({ title: t('offline.sent', { count }), kind: 'success' });
 }

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, answerCalls, logInAs, show, startLoggedOut } from '../../../test/site.js';
+import { t } from '../../lib/i18n.js';
 import { waitingToasts } from '../../lib/toast.js';
 import { FavoriteButton } from './favorite-button.js';
 
@@ -47,6 +48,15 @@ describe('the heart of a term', () => {
     await userEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(waitingToasts.get()[0]?.title).toBe('Liste dolu'));
     expect(pressed()).toBe('false');
+  });
+
+  it('is filled if the server does not answer, and says that it is not saved yet', async () => {
+    answerCalls((method) => (method === 'GET' ? UNCHECKED : new Promise<Answer>(() => {})));
+    await show(<FavoriteButton term={TERM} />);
+    await userEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(pressed()).toBe('true'));
+    expect(screen.getByRole('button').title).toBe(t('offline.kept'));
+    expect(waitingToasts.get()[0]).toMatchObject({ description: t('offline.kept') });
   });
 
   it('asks visitors to log in', async () => {

@@ -4,10 +4,11 @@ import { IconButton } from '../../components/button.js';
 import { useAuth } from '../../lib/auth/auth.js';
 import { askToLogIn, type FavoriteTerm, setFavorite } from '../../lib/favorites.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { useKeptFavorites } from '../../lib/kept-calls.js';
 import { useCall } from '../../lib/use-call.js';
 import styles from './favorite-button.module.css';
 
-/** The heart button of a term. Its state changes only after the server has confirmed. */
+/** The heart button of a term. Its state changes when the server has confirmed, or the device keeps it for later. */
 export function FavoriteButton({ term }: { term: FavoriteTerm }) {
   const termId = term._id;
   const { t } = useTranslation();
@@ -20,13 +21,14 @@ export function FavoriteButton({ term }: { term: FavoriteTerm }) {
       owner: user?.username,
     },
   );
+  const kept = useKeptFavorites().get(termId);
   // A failed check counts as "not a favorite".
-  const favorite = data?.isFavorite ?? false;
+  const favorite = kept ?? data?.isFavorite ?? false;
 
   async function toggle() {
     if (!user) return askToLogIn(term);
     setBusy(true);
-    if (await setFavorite(term, !favorite))
+    if ((await setFavorite(term, !favorite)) === true)
       await mutate({ isFavorite: !favorite }, { revalidate: false });
     setBusy(false);
   }
@@ -36,6 +38,7 @@ export function FavoriteButton({ term }: { term: FavoriteTerm }) {
       icon={Heart}
       label={t(favorite ? 'favorites.remove' : 'favorites.add')}
       aria-pressed={favorite}
+      {...(kept !== undefined && { title: t('offline.kept') })}
       busy={busy}
       className={styles.heart}
       onClick={() => void toggle()}

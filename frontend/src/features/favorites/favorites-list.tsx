@@ -41,7 +41,7 @@ export function FavoritesList() {
 
   async function remove(term: TermName) {
     const undo = () => void setFavorite(term, true).then(refresh);
-    if (await setFavorite(term, false, undo)) await refresh();
+    if ((await setFavorite(term, false, undo)) === true) await refresh();
   }
 
   async function clear() {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useOwn } from '../../lib/auth/use-own.js';
+import { useKeptFavorites } from '../../lib/kept-calls.js';
 import type { TermName } from '../../lib/terms.js';
 import { useFilters } from '../../lib/use-filters.js';
 
@@ -39,7 +40,9 @@ export function useFavorites() {
   const { favorites = [], pagination = undefined } = Array.isArray(list.data)
     ? { favorites: list.data }
     : (list.data ?? {});
-  const data = list.data && { favorites: favorites.map(favoriteOf), pagination };
+  const kept = useKeptFavorites();
+  const shown = favorites.map(favoriteOf).filter(({ _id }) => kept.get(_id) !== false);
+  const data = list.data && { favorites: shown, pagination };
   // The last favorite of the last page may have been removed.
   const last = Math.max(1, pagination?.pages ?? page);
   useEffect(() => {
@@ -49,7 +52,10 @@ export function useFavorites() {
 
   return {
     list: { ...list, data },
-    stats: stats.data,
+    stats: stats.data && {
+      ...stats.data,
+      totalFavorites: stats.data.totalFavorites - (favorites.length - shown.length),
+    },
     filters: { search, category, page },
     set,
     filtered: isFiltered,

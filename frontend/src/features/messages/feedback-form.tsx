@@ -2,6 +2,7 @@ import { MESSAGE_MAX_LENGTH, PROFESSION_MAX_LENGTH } from '@terimce/contract/mes
 import { useState } from 'react';
 import { TextArea, TextField } from '../../components/field.js';
 import { Form, FormSuccess } from '../../components/form.js';
+import { messageDraft } from '../../lib/drafts.js';
 import { useNumberFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { closeModal } from '../../lib/modals.js';
@@ -24,7 +25,7 @@ export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
   const [done, setDone] = useState<'sent' | 'kept'>();
   const form = useForm({
     initial: { profession: '', message, email: '', website: '' },
-    draft: `feedback ${termId ?? ''}`,
+    draft: messageDraft('feedback', termId),
     validate: (values) => ({
       profession: missing(values.profession, 'messages.errors.professionRequired'),
       message:
@@ -36,12 +37,14 @@ export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
     send: async (values) => {
       const email = values.email.trim();
       const reply = await sendOrKeep('POST /feedback/submit', {
-        type: termId ? 'content_feedback' : 'general',
-        profession: values.profession.trim(),
-        message: values.message.trim(),
-        ...(email ? { email, contact: { email } } : {}),
-        ...(termId ? { termId } : {}),
-        website: values.website,
+        body: {
+          type: termId ? 'content_feedback' : 'general',
+          profession: values.profession.trim(),
+          message: values.message.trim(),
+          ...(email ? { email, contact: { email } } : {}),
+          ...(termId ? { termId } : {}),
+          website: values.website,
+        },
       });
       if (!reply.success) return failed('POST /feedback/submit', reply);
       setDone('kept' in reply ? 'kept' : 'sent');

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { SelectField, TextArea, TextField } from '../../components/field.js';
 import { Form, FormSuccess } from '../../components/form.js';
 import { shortCategoryName } from '../../lib/category-name.js';
+import { messageDraft } from '../../lib/drafts.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { closeModal } from '../../lib/modals.js';
 import { sendOrKeep } from '../../lib/outbox.js';
@@ -32,7 +33,7 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
       email: '',
       website: '',
     },
-    draft: `suggestion ${term}`,
+    draft: messageDraft('suggestion', term),
     validate: (values) => ({
       englishTerm: missing(
         values.englishTerm + values.turkishTerm,
@@ -52,10 +53,12 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
       ) as typeof values;
       const { email, ...rest } = trimmed;
       const reply = await sendOrKeep('POST /suggestions/submit', {
-        ...rest,
-        customCategory: rest.category === OTHER_SUGGESTION_CATEGORY ? rest.customCategory : '',
-        ...(email ? { email, contact: { email } } : {}),
-        website,
+        body: {
+          ...rest,
+          customCategory: rest.category === OTHER_SUGGESTION_CATEGORY ? rest.customCategory : '',
+          ...(email ? { email, contact: { email } } : {}),
+          website,
+        },
       });
       if (!reply.success) return failed('POST /suggestions/submit', reply);
       setDone('kept' in reply ? 'kept' : 'sent');

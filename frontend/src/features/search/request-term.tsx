@@ -26,7 +26,7 @@ export function RequestTerm({ word, onDetails }: RequestTermProps) {
     try {
       // The home page does not load the outbox.
       const { sendOrKeep } = await import('../../lib/outbox.js');
-      const sent = await sendOrKeep('POST /suggestions/request', { word });
+      const sent = await sendOrKeep('POST /suggestions/request', { body: { word } });
       if (sent.success) setAsked({ word, reply: 'kept' in sent ? 'kept' : sent.data });
       else {
         await loadTexts('pages');
