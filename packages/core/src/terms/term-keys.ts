@@ -18,20 +18,23 @@ export function joinedFold(text: string): string {
 /** Everything that is stored besides the content to find, sort and compare a term. */
 export function termKeys(content: TermContent, status: TermStatus): TermKeys {
   const pair = pairKeys(content);
-  const { englishFold, turkishFold } = pair;
+  const { englishKey, turkishKey, englishFold, turkishFold } = pair;
   const english = content.englishTerm || content.turkishTerm;
   const turkish = content.turkishTerm || content.englishTerm;
+  // Equal for two terms if and only if they are duplicates.
+  const identity = [englishKey, turkishKey, content.category].join('\u0001');
+  const lookup = [
+    ...[englishFold, turkishFold, ...content.names.map(({ text }) => text)]
+      .filter(Boolean)
+      .map(lookupKeys.name),
+    ...[englishFold, turkishFold].map(firstWord).filter(Boolean).map(lookupKeys.firstWord),
+    lookupKeys.slugEnd(content.slug),
+    ...content.tags.map(tagSlug).map(lookupKeys.tag),
+  ];
   return {
     ...pair,
-    ...(status === 'rejected' ? {} : { identity: identityKey(pair, content.category) }),
-    lookup: distinct([
-      ...[englishFold, turkishFold, ...content.names.map(({ text }) => text)]
-        .filter(Boolean)
-        .map(lookupKeys.name),
-      ...[englishFold, turkishFold].map(firstWord).filter(Boolean).map(lookupKeys.firstWord),
-      lookupKeys.slugEnd(content.slug),
-      ...content.tags.map(tagSlug).map(lookupKeys.tag),
-    ]),
+    ...(status === 'rejected' ? {} : { identity }),
+    lookup: [...new Set(lookup)],
     collationTr: collationKey(turkish, 'tr'),
     collationEn: collationKey(english, 'en'),
   };
@@ -55,11 +58,6 @@ export function underLetter(letter: string, language: 'tr' | 'en') {
   return { $gte: start, $lt: String.fromCharCode(start.charCodeAt(0) + 1) };
 }
 
-/** A string that is equal for two terms if and only if they are duplicates. */
-function identityKey({ englishKey, turkishKey }: PairKeys, category: string): string {
-  return `${englishKey}\u0001${turkishKey}\u0001${category}`;
-}
-
 /** The first characters of a slug. */
 export function slugHead(slug: string): string {
   return slug.slice(0, SLUG_END);
@@ -67,10 +65,6 @@ export function slugHead(slug: string): string {
 
 function firstWord(fold: string): string {
   return fold.split(/[^\p{L}\p{N}]+/u).find(Boolean) ?? '';
-}
-
-function distinct(values: string[]): string[] {
-  return [...new Set(values.filter(Boolean))];
 }
 
 type Named = Pick<TermContent, 'englishTerm' | 'turkishTerm' | 'category'>;
@@ -151,7 +145,9 @@ export async function findNeighbors(
     ]) {
       const id = String(other._id);
       const likeness = compareTerms(key, other, other.category === term.category);
-      if (likeness && id !== own) found.set(id, { likeness, term: neighbor(other) });
+      if (likeness && id !== own) {
+        found.set(id, { likeness, term: { ...existingTerm(other), status: other.status } });
+      }
     }
     return [...found.values()].sort((a, b) => RANK[a.likeness] - RANK[b.likeness]);
   });
@@ -177,17 +173,11 @@ async function candidates(
   return groups;
 }
 
-/** A headword or name that other terms have too. */
-export interface SharedName {
-  readonly text: string;
-  readonly terms: ExistingTerm[];
-}
-
 /**
  * The headwords and names of a term that other existing terms have too.
  * @param own id of the term itself.
  */
-export async function findSharedNames(term: SearchedContent, own?: string): Promise<SharedName[]> {
+export async function findSharedNames(term: SearchedContent, own?: string) {
   const texts = new Map(wordsOf(term).map((text) => [wordKey(text), text]));
   if (texts.size === 0) return [];
   const lookup = { $in: [...texts.values()].map(lookupKeys.name) };
@@ -205,10 +195,6 @@ export async function findSharedNames(term: SearchedContent, own?: string): Prom
 
 /** Most terms that are compared by their names. */
 const SHARED_MAX = 200;
-
-function neighbor(term: Candidate): Neighbor {
-  return { ...existingTerm(term), status: term.status };
-}
 
 /** A term as replies name it that conflicts with another. */
 export function existingTerm({
