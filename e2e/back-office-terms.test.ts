@@ -100,7 +100,7 @@ test.describe('terms in the back office', () => {
     await dialog.getByRole('button', { name: '2 terimi sil' }).click();
     await shows(page, '2 terim silindi');
     const focus = () => page.evaluate(() => document.activeElement?.id);
-    await expect.poll(focus, { message: 'the selection is gone' }).toBe('admin-content');
+    await expect.poll(focus, { message: 'the selection is gone' }).toBe('main');
     await page.goto(`/admin/engineering/deleted?search=bulkword ${mark}`);
     await page.getByLabel('Silen').fill('e2e-admin');
     // Another filter makes another list, without the selection.

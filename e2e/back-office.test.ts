@@ -204,6 +204,8 @@ test.describe('the back office', () => {
     await shows(page, '2 terim bırakıldı');
     await page.goto(second);
     await undo('eklediği 1 terim silinir, değiştirdiği 1 terim önceki haline döner');
+    const focus = () => page.evaluate(() => document.activeElement?.localName);
+    await expect.poll(focus, { message: 'the button is gone' }).toBe('main');
     const restored = (await callAs(
       page,
       'GET',

@@ -7,7 +7,7 @@ import { show } from '../../test/site.js';
 import { useRouteFocus } from './use-route-focus.js';
 
 function Frame() {
-  useRouteFocus('main');
+  useRouteFocus();
   return (
     <main id="main" tabIndex={-1}>
       <Outlet />

@@ -8,9 +8,8 @@ const HEADING_MS = 5000;
  * After a change of page, moves the focus to the heading of the new page: the focused element may be gone, and users
  * of screen readers would not notice the change. Until the heading exists, the main part has the focus. The focus
  * stays in a field, such as the search box, and in a dialog.
- * @param id of the page's main part, which must be focusable
  */
-export function useRouteFocus(id: string): void {
+export function useRouteFocus(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
   const former = useRef(pathname);
@@ -18,7 +17,7 @@ export function useRouteFocus(id: string): void {
     if (former.current === pathname) return;
     const left = former.current;
     former.current = pathname;
-    const main = document.getElementById(id);
+    const main = document.getElementById('main');
     if (!main || isTaken(document.activeElement)) return;
     // Back in a list, the reader goes on at the row that was opened, but not at one that is out of sight.
     const row = type === 'POP' && main.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
@@ -35,7 +34,7 @@ export function useRouteFocus(id: string): void {
     const timer = setTimeout(end, HEADING_MS);
     watch.observe(main, { childList: true, subtree: true });
     return end;
-  }, [id, pathname, type]);
+  }, [pathname, type]);
 }
 
 function isInSight(element: Element): boolean {

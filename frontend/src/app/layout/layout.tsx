@@ -19,7 +19,7 @@ export function Layout() {
   useShortcuts();
   useTagManager();
   useScrollRestoration();
-  useRouteFocus('main');
+  useRouteFocus();
   return (
     <>
       <a className={`${styles.skip} unprinted`} href="#main">

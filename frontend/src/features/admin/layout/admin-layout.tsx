@@ -47,12 +47,12 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     navigate(LOGIN_PATH, { replace: true });
   }
 
-  useRouteFocus('admin-content');
+  useRouteFocus();
   useAllCategories();
 
   return (
     <div className={styles.frame}>
-      <a className={`${styles.skip} unprinted`} href="#admin-content">
+      <a className={`${styles.skip} unprinted`} href="#main">
         {t('layout.skip')}
       </a>
       <header className={`unprinted ${styles.header}`}>
@@ -90,7 +90,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <div className={`unprinted ${styles.rail}`}>
           <Rail />
         </div>
-        <main id="admin-content" className={styles.main} tabIndex={-1}>
+        <main id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>
       </div>
