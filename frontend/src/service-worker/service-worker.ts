@@ -16,7 +16,7 @@ const READ = 'terimce-read';
 /** Most cached replies; the oldest are removed first. */
 const READ_LENGTH = 400;
 /** Timeout in milliseconds after which the device's own copy is shown: a page and what it reads within two seconds. */
-const SLOW_MS = 1500;
+const SLOW_MS = 1200;
 /** The same if the request before was not answered in time. */
 const SILENT_MS = 100;
 let isSilent = false;
