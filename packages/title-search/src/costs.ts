@@ -23,7 +23,7 @@ export const COSTS = {
   acronym: 0.28,
   /** An abbreviation or symbol that is written otherwise: `Pa` is the pascal, `PA` polyamide. */
   otherCase: 0.04,
-  /** An abbreviation without the sign of a product that was typed: `N·m` is no nautical mile (`NM`). */
+  /** Other letters without the sign of a product that was typed: `N·m` is no nautical mile (`NM`). */
   otherSign: 0.7,
   /**
    * Added while typing in lower case, which is more likely the beginning of a word that lacks a letter or two

@@ -76,9 +76,13 @@ function addAccents(run: SearchRun, candidate: Candidate): void {
 }
 
 /** What the same letters cost as another symbol: PA and Pa, N/m and N·m. A unit may have a prefix: kN·m. */
-function symbolCost({ text: typed, isPlain }: Query, path: Path, text: string): number {
+function symbolCost({ text: typed, tokens, isPlain }: Query, path: Path, text: string): number {
   if (path !== 'abbreviation' && path !== 'keyword' && path !== 'synonym') return 0;
-  if (typed.includes('·') && !text.includes('·')) return COSTS.otherSign;
+  if (typed.includes('·') && !text.includes('·')) {
+    // Nm and VA are N·m and V·A without the sign.
+    const unsigned = tokens.map(({ spelled }) => spelled).join('');
+    if (!unsigned.endsWith(text)) return COSTS.otherSign;
+  }
   if (isPlain && ASCII.test(text)) return 0;
   const symbol = text.normalize('NFKC');
   const isOther =

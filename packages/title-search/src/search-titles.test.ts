@@ -210,6 +210,18 @@ describe('order', () => {
     for (const query of ['N·m', 'N*m', 'kN·m']) expect(found(query)).toBe('moment');
   });
 
+  it('does not take Nm for other letters than those of kN·m', () => {
+    const small = build();
+    const add = (id: string, abbreviations: string[], keywords: string[] = []) =>
+      small.add({ id, titles: [{ text: id, lang: 'en' }], abbreviations, keywords });
+    add('newton meter', ['N·m', 'Nm']);
+    add('nautical mile', ['NM']);
+    add('moment', ['M'], ['N·m']);
+    for (const query of ['N·m', 'kN·m', 'N*m']) {
+      expect(searchTitles(small, query, { mode: 'finished' }).hits[0]?.id).toBe('newton meter');
+    }
+  });
+
   it('does not correct a query that a keyword explains', () => {
     expect(searchTitles(index, 'rezistör', { mode: 'finished' }).hits).toHaveLength(1);
   });
