@@ -1,9 +1,8 @@
 import { type Client, createClient } from '@terimce/contract/client';
+import { tellExpired } from './auth/expired.js';
 import { dropSession } from './auth/stored-session.js';
-import { currentLanguage, t } from './i18n.js';
-import { openModal } from './modals.js';
+import { currentLanguage } from './i18n.js';
 import { readText } from './storage.js';
-import { toast } from './toast.js';
 
 /** Pages that show nothing without an account. */
 const OWN_PAGES = /^\/(favorites|profile)$/;
@@ -34,21 +33,3 @@ const client: Client = createClient({
 
 export const call: Client['call'] = client.call;
 export const open: Client['open'] = client.open;
-
-/**
- * Reports that the session has ended. If the user was using the account, the log-in dialog opens at once; otherwise
- * only a message is shown.
- */
-function tellExpired(asked: boolean): void {
-  const logIn = () => openModal({ kind: 'login', expired: true });
-  if (asked) {
-    logIn();
-    return;
-  }
-  toast({
-    title: t('session.expiredTitle'),
-    description: t('session.expired'),
-    kind: 'warning',
-    action: { label: t('header.login'), run: logIn },
-  });
-}

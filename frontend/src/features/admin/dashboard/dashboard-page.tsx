@@ -13,7 +13,8 @@ import { useAdminUser, useMay } from '../session/admin-session.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText, rangeQuery } from '../statistics/range-filters.js';
 import styles from './dashboard.module.css';
 import { PeriodFigures } from './period-figures.js';
-import { RecentTerms, Totals } from './totals.js';
+import { RecentTerms } from './recent-terms.js';
+import { Totals } from './totals.js';
 
 /** Activity in a period, and the current state of the dictionary. */
 export function DashboardPage() {

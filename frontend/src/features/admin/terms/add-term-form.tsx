@@ -15,7 +15,7 @@ import { toast } from '../../../lib/toast.js';
 import { type FormOutcome, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { PANEL_DRAFTS, useMay } from '../session/admin-session.js';
-import { PublishAtField } from './publication-form.js';
+import { PublishAtField } from './publish-at-field.js';
 import type { SuggestedTerm } from './suggested-term.js';
 import {
   DuplicateWarnings,

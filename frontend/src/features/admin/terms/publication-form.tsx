@@ -1,8 +1,6 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { adminTermRoutes } from '@terimce/contract/routes/admin/terms';
-import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
-import { TextField } from '../../../components/field.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { useFormProps } from '../../../lib/form-focus.js';
 import { useTranslation } from '../../../lib/i18n.js';
@@ -11,6 +9,7 @@ import { formatTimeIn, timeIn } from '../../../lib/site-time.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
+import { PublishAtField } from './publish-at-field.js';
 
 /** Schedules, reschedules or cancels the publication of a term. */
 export function PublicationForm({ term, onDone }: { term: AdminTerm; onDone: () => void }) {
@@ -59,27 +58,5 @@ export function PublicationForm({ term, onDone }: { term: AdminTerm; onDone: () 
         </Button>
       )}
     </form>
-  );
-}
-
-interface PublishAtFieldProps {
-  /** In the site's time zone, `2026-11-24T09:30`; '' for none. */
-  value: string;
-  onChange: (value: string) => void;
-  hint?: ReactNode;
-  error?: string | undefined;
-}
-
-/** Date and time of a publication. The label shows the time zone, which may differ from the reader's. */
-export function PublishAtField(props: PublishAtFieldProps) {
-  const { t } = useTranslation();
-  const { timeZone } = useClientConfig();
-  return (
-    <TextField
-      {...props}
-      type="datetime-local"
-      label={t('publication.at', { zone: timeZone })}
-      min={timeIn(timeZone, new Date())}
-    />
   );
 }
