@@ -18,19 +18,20 @@ const CELLS_MAX = 20;
 const KNOWN_COLUMN = /\b(termId|slug|englishTerm|turkishTerm)\b/;
 
 /**
- * Reads the entries of a file in any format that {@link exportFile} writes, while it arrives. It also reads JSON
- * lists of terms, and tables with a header line of our field names.
+ * Reads the entries of a file in any format that {@link exportFile} writes. It also reads JSON lists of terms, and
+ * tables with a header line of our field names.
  * @param source the bytes of the file in pieces of any size.
  * @throws CodedError IMPORT_FILE_INVALID with the reason, FILE_TYPE_UNSUPPORTED if it is not text.
  */
 export async function readEntries(source: AsyncIterable<Uint8Array>): Promise<FileEntry[]> {
   const bytes = await buffer(source);
-  // The mark of a text for Anki is the longest beginning that tells the format.
+  // The mark of a text for Anki is the longest beginning that tells the format. More white space than a line holds is
+  // not searched for it: with each piece, all of the text is looked at again.
   const { start, all } = await peek(
     textOf(bytes),
-    (text) => text.trimStart().length >= ANKI_MARK.length,
+    (text) => text.length >= LINE_MAX || text.trimStart().length >= ANKI_MARK.length,
   );
-  if (start.trim() === '') throw invalid('the file is empty');
+  if (start.trim() === '') throw invalid('the file has no text, or too much white space before it');
   const entries: FileEntry[] = [];
   for await (const entry of readerFor(start)(all(), start)) {
     if (entries.length === ENTRIES_MAX) throw invalid(`more than ${ENTRIES_MAX} entries`);

@@ -160,6 +160,11 @@ describe('files take time in proportion to their size', () => {
     expect(await growthOf(read, { most: 800_000 })).toBeLessThan(GROWTH_LIMIT);
   });
 
+  it('favorites of white space', async () => {
+    const read = (size: number) => refused(readEntries(bytesOf(repeat(' \n')(size))));
+    expect(await growthOf(read, { from: 250_000 })).toBeLessThan(GROWTH_LIMIT);
+  });
+
   it('nesting of JSON', async () => {
     // Created once for each size, because creating a value takes longer than checking it.
     const madeOnce = (make: (size: number) => unknown) => {
