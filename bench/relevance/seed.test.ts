@@ -82,6 +82,8 @@ it.each([
   ['E=mc²', 'mass-energy equivalence'],
   ['N*m', 'newton meter'],
   ['Nm', 'newton meter'],
+  ['σ', 'stress'],
+  ['F', 'force'],
   ['ohm·m', 'resistivity'],
 ])('%s finds the %s first', (query, term) => {
   expect(find(query, 1)).toEqual([term]);

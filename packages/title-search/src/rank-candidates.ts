@@ -100,9 +100,9 @@ const UNIT_SIGN = /^\S*[·/]\S*$/;
 const PLAIN_TITLE = /^[a-zA-HJ-Z0-9 -]*$/;
 
 /**
- * By cost, then popularity. Of two hits with the same keyword the shorter name is the more general one (shaft,
- * propeller shaft). Of two terms with the same name, the one on which more others build: heat is ısı before it is
- * döküm. Last, by id, which begins with the time: of equal terms the older one comes first.
+ * By cost, then popularity. Of two terms with the same name or symbol, the one on which more others build: heat is ısı
+ * before it is döküm, σ stress before it is a cross section. Of two with the same keyword the shorter name is the more
+ * general one (shaft, propeller shaft). Last, by id, which begins with the time: of equal terms the older one comes first.
  */
 function compare(run: SearchRun, a: Candidate, b: Candidate): number {
   const { tables } = run;
@@ -111,8 +111,8 @@ function compare(run: SearchRun, a: Candidate, b: Candidate): number {
     nameRank(run, a) - nameRank(run, b) ||
     sharedLetters(run, b) - sharedLetters(run, a) ||
     tables.popularity(b.slot) - tables.popularity(a.slot) ||
-    nameOrder(run, a) - nameOrder(run, b) ||
     compounds(run, b) - compounds(run, a) ||
+    nameOrder(run, a) - nameOrder(run, b) ||
     (tables.id(a.slot) < tables.id(b.slot) ? -1 : 1)
   );
 }
