@@ -102,7 +102,8 @@ const PLAIN_TITLE = /^[a-zA-HJ-Z0-9 -]*$/;
 /**
  * By cost, then popularity. Of two terms with the same name or symbol, the one on which more others build: heat is ısı
  * before it is döküm, σ stress before it is a cross section. Of two with the same keyword the shorter name is the more
- * general one (shaft, propeller shaft). Last, by id, which begins with the time: of equal terms the older one comes first.
+ * general one (shaft, propeller shaft). Last, by id, which begins with the time: of equal terms the older one comes
+ * first.
  */
 function compare(run: SearchRun, a: Candidate, b: Candidate): number {
   const { tables } = run;
