@@ -103,7 +103,7 @@ function Section({ title, items, onClose }: SectionProps) {
     <section className={styles.section}>
       <h3 className="label">{title}</h3>
       {items.map((item) => (
-        <Entry key={item.text} {...item} onClose={onClose} />
+        <Entry key={item.to ?? item.text} {...item} onClose={onClose} />
       ))}
     </section>
   );
