@@ -7,6 +7,7 @@ import {
 } from 'react';
 import { useTranslation } from '../lib/i18n.js';
 import styles from './field.module.css';
+import type { Option } from './options.js';
 
 interface FieldProps {
   label: string;
@@ -122,19 +123,6 @@ export function TextArea(props: TextAreaProps) {
       )}
     </Field>
   );
-}
-
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
-/** Options for a list of values, each with its label; the value itself without one. */
-export function optionsOf<T extends string>(
-  values: readonly T[],
-  labelOf: (value: T) => string = String,
-): Option[] {
-  return values.map((value) => ({ value, label: labelOf(value) }));
 }
 
 type SelectProps = Control<SelectHTMLAttributes<HTMLSelectElement>> & {

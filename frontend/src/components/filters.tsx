@@ -2,8 +2,9 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../lib/i18n.js';
 import { Button } from './button.js';
-import { type Option, SelectField, TextField } from './field.js';
+import { SelectField, TextField } from './field.js';
 import styles from './filters.module.css';
+import type { Option } from './options.js';
 
 /** A search starts when typing has paused for this long, in milliseconds. */
 const SEARCH_DEBOUNCE_MS = 500;

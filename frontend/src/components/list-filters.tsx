@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { useFilters } from '../lib/use-filters.js';
-import type { Option } from './field.js';
 import { ChoiceField, Filters, SearchField } from './filters.js';
+import type { Option } from './options.js';
 
 interface ListFiltersProps<D extends Readonly<Record<string, string>>> {
   /** Result of `useList`; its filters include `search`. */

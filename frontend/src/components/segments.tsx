@@ -1,6 +1,6 @@
 import { Toggle } from '@base-ui/react/toggle';
 import { ToggleGroup } from '@base-ui/react/toggle-group';
-import type { Option } from './field.js';
+import type { Option } from './options.js';
 import styles from './segments.module.css';
 
 interface SegmentsProps {

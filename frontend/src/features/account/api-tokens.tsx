@@ -1,7 +1,8 @@
 import { TOKEN_SCOPES, type TokenScope } from '@terimce/contract/roles';
 import { useState } from 'react';
 import { Button } from '../../components/button.js';
-import { CheckField, optionsOf, SelectField, TextField } from '../../components/field.js';
+import { CheckField, SelectField, TextField } from '../../components/field.js';
+import { optionsOf } from '../../components/options.js';
 import { RowButton } from '../../components/row-button.js';
 import { call } from '../../lib/api.js';
 import { useOwn } from '../../lib/auth/use-own.js';

@@ -2,7 +2,8 @@ import { CATEGORY_SLUGS, type CategorySlug } from '@terimce/contract/categories'
 import { type AdminCategory, categoryAdminRoutes } from '@terimce/contract/routes/admin/categories';
 import badge from '../../../components/category-badge.module.css';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { CheckField, optionsOf, SelectField, TextField } from '../../../components/field.js';
+import { CheckField, SelectField, TextField } from '../../../components/field.js';
+import { optionsOf } from '../../../components/options.js';
 import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';

@@ -1,8 +1,8 @@
 import { DASHBOARD_PERIODS } from '@terimce/contract/routes/admin/dashboard';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { optionsOf } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
+import { optionsOf } from '../../../components/options.js';
 import { Page, Section } from '../../../components/page.js';
 import { Segments } from '../../../components/segments.js';
 import { CallState } from '../../../components/states.js';

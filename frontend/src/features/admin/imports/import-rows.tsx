@@ -3,8 +3,9 @@ import {
   type ImportRowKind,
   type ImportStatus,
 } from '@terimce/contract/routes/admin/imports';
-import { optionsOf, SelectField } from '../../../components/field.js';
+import { SelectField } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
+import { optionsOf } from '../../../components/options.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';

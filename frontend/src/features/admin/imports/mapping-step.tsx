@@ -8,8 +8,9 @@ import {
   type ImportPreview,
 } from '@terimce/contract/routes/admin/imports';
 import { Callout } from '../../../components/callout.js';
-import { optionsOf, SelectField, TextField } from '../../../components/field.js';
+import { SelectField, TextField } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
+import { optionsOf } from '../../../components/options.js';
 import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useCategories } from '../data/use-categories.js';

@@ -1,7 +1,8 @@
 import { ACTIVITY_ACTIONS, USER_TYPES } from '@terimce/contract/routes/admin/logs';
 import { Button } from '../../../components/button.js';
-import { CheckField, optionsOf, SelectField } from '../../../components/field.js';
+import { CheckField, SelectField } from '../../../components/field.js';
 import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
+import { optionsOf } from '../../../components/options.js';
 import { Page } from '../../../components/page.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useFilters } from '../../../lib/use-filters.js';

@@ -5,7 +5,8 @@ import {
 } from '@terimce/contract/message';
 import { messageAdminRoutes } from '@terimce/contract/routes/admin/messages';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { optionsOf, SelectField, TextArea } from '../../../components/field.js';
+import { SelectField, TextArea } from '../../../components/field.js';
+import { optionsOf } from '../../../components/options.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import type { CallData } from '../../../lib/use-call.js';

@@ -1,5 +1,6 @@
-import { optionsOf, SelectField } from '../../../components/field.js';
+import { SelectField } from '../../../components/field.js';
 import { DateRangeFields } from '../../../components/filters.js';
+import { optionsOf } from '../../../components/options.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { formatDate } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';

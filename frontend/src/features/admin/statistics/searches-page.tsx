@@ -3,8 +3,8 @@ import { SEARCH_SORTS, SEARCH_VIEWS } from '@terimce/contract/routes/admin/searc
 import { useState } from 'react';
 import { dateColumn, figureColumn } from '../../../components/columns.js';
 import type { Columns } from '../../../components/data-table.js';
-import { optionsOf } from '../../../components/field.js';
 import { Filters, SearchField } from '../../../components/filters.js';
+import { optionsOf } from '../../../components/options.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';

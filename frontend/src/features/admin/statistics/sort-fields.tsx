@@ -1,4 +1,5 @@
-import { type Option, SelectField } from '../../../components/field.js';
+import { SelectField } from '../../../components/field.js';
+import type { Option } from '../../../components/options.js';
 import { useTranslation } from '../../../lib/i18n.js';
 
 interface SortFieldsProps {
