@@ -25,3 +25,10 @@ it('waits for a silent network once, until it answers again', async () => {
   await replyOrDevice(answered, device);
   expect(await waited()).toBe(1500);
 });
+
+it('takes a reply that is there before the device has opened its copy', async () => {
+  const after = <T>(ms: number, value: T) => new Promise<T>((done) => setTimeout(done, ms, value));
+  const asked = replyOrDevice(after(1600, { success: true } as const), () => after(900, 'late'));
+  await vi.advanceTimersByTimeAsync(1600);
+  expect(await Promise.race([asked, 'nothing yet'])).toEqual({ success: true });
+});

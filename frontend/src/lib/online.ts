@@ -38,11 +38,16 @@ const SILENT_AFTER_MS = 100;
 /** If the service worker served this page from its cache, the network is already known to be silent. */
 let isSilent = globalThis.document?.documentElement.hasAttribute('data-from-device') ?? false;
 
+interface Device<T> {
+  readonly success: 'device';
+  readonly kept: T;
+}
+
 /** The API's reply; if it is late or there is none, what the device has, if it has anything. */
 export async function replyOrDevice<S extends { readonly success: true }, T>(
   reply: Promise<S | CallFailure>,
   fromDevice: () => Promise<T | undefined>,
-): Promise<S | CallFailure | { readonly success: 'device'; readonly kept: T }> {
+): Promise<S | CallFailure | Device<T>> {
   const isAnswer = (one: S | CallFailure) => one.success || !isUnreachable(one);
   const late = new Promise<undefined>((resolve) =>
     setTimeout(resolve, isSilent ? SILENT_AFTER_MS : DEVICE_AFTER_MS),
@@ -54,7 +59,22 @@ export async function replyOrDevice<S extends { readonly success: true }, T>(
     () => {},
   );
   const first = await Promise.race([reply, late]);
+  if (first && isAnswer(first)) return first;
   if (!first) isSilent = true;
-  const kept = first && isAnswer(first) ? undefined : await fromDevice().catch(() => undefined);
-  return kept === undefined ? reply : { success: 'device', kept };
+  const device = kept(fromDevice, reply);
+  // Opening the dictionary takes a second: a reply of the service worker's cache may be there before.
+  const answer = reply.then(
+    (one) => (isAnswer(one) ? one : device),
+    () => device,
+  );
+  return Promise.race([device, answer]);
+}
+
+/** What the device has; without it the API's reply. */
+async function kept<R, T>(
+  fromDevice: () => Promise<T | undefined>,
+  reply: Promise<R>,
+): Promise<R | Device<T>> {
+  const own = await fromDevice().catch(() => undefined);
+  return own === undefined ? reply : { success: 'device', kept: own };
 }
