@@ -5,6 +5,8 @@ import { readText } from '../lib/storage.js';
 export function startBackground(): void {
   void sendKept();
   addEventListener('online', () => void sendKept());
+  // A favorite waits for its user.
+  watchAuth(() => void sendKept());
   void followHistory();
   void showLinkedText();
 }

@@ -8,6 +8,9 @@ export function messageDraft(kind: 'feedback' | 'suggestion', about = ''): strin
   return `${kind} ${about}`;
 }
 
+/** The drafts of the forms that are open and not sent: what is typed there next takes the place of the draft. */
+export const openDrafts = new Set<string>();
+
 type Values = Readonly<Record<string, unknown>>;
 
 export function readDraft(name: string): Values | undefined {

@@ -1,8 +1,10 @@
 import { contentLanguage } from '@terimce/contract/languages';
 import { mutate } from 'swr';
+import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
 import { failureText } from './failure-text.js';
 import { currentLanguage, t } from './i18n.js';
+import { dropCalls, isFavorite, keptCalls } from './kept-calls.js';
 import { openModal } from './modals.js';
 import { sendOrKeep } from './outbox.js';
 import { headword, type TermName } from './terms.js';
@@ -76,4 +78,13 @@ export async function setFavorite(
     ...(undo ? { action: { label: t('actions.undo'), run: undo } } : {}),
   });
   return true;
+}
+
+/** Removes all favorites of the user, also those that wait to be sent, and shows a failure. */
+export async function clearFavorites(): Promise<void> {
+  const username = authState().user?.username;
+  const kept = keptCalls().filter((item) => isFavorite(item) && item.username === username);
+  const reply = await call('DELETE /favorites/all');
+  if (reply.success) dropCalls(kept);
+  else toast({ title: failureText('DELETE /favorites/all', reply), kind: 'error' });
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, answerCalls, logInAs, startLoggedOut } from '../../test/site.js';
 import { readDraft, writeDraft } from './drafts.js';
+import { clearFavorites } from './favorites.js';
 import { loadTexts, startI18n, t } from './i18n.js';
 import { keptCalls } from './kept-calls.js';
 import { replyOrDevice } from './online.js';
@@ -278,6 +279,37 @@ describe('the last of several wishes about a favorite holds', () => {
     expect(stored()).toBe('');
   });
 
+  it('also if the one before it is kept only meanwhile, and the server was out of reach for it', async () => {
+    logInAs('okur');
+    const server = startSilence();
+    const added = add();
+    await vi.advanceTimersByTimeAsync(1000);
+    const removed = remove();
+    await vi.advanceTimersByTimeAsync(800);
+    expect(await added).toEqual({ success: true, kept: true });
+    server.favorites.add(TERM);
+    server.speak();
+    server.answer({ status: 502, body: 'Bad gateway' });
+    expect(await removed).toMatchObject({ success: true, data: null });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.calls).toEqual(['POST', 'DELETE']);
+    expect(stored()).toBe('');
+  });
+
+  it('also if the one before it had no network and this one has', async () => {
+    logInAs('okur');
+    vi.stubGlobal('navigator', { onLine: false });
+    const calls: string[] = [];
+    answerCalls(async (method) => {
+      calls.push(method);
+      if (method === 'POST') throw new TypeError('Failed to fetch');
+      return done;
+    });
+    await Promise.all([add(), remove()]);
+    expect(calls).toEqual(['POST', 'DELETE']);
+    expect(stored()).toBe('');
+  });
+
   it('unless it is refused: then the one before it', async () => {
     logInAs('okur');
     const server = startSilence();
@@ -293,6 +325,19 @@ describe('the last of several wishes about a favorite holds', () => {
     expect(server.favorites.has(TERM)).toBe(true);
     expect(stored()).toBe('');
   });
+});
+
+it('a favorite that waits does not come back after all were removed', async () => {
+  logInAs('okur');
+  const server = startSilence();
+  await press(add, () => add('b'.repeat(24)));
+  await vi.advanceTimersByTimeAsync(20_000);
+  server.favorites.add(TERM);
+  server.speak();
+  await clearFavorites();
+  await flushOutbox();
+  expect(stored()).toBe('');
+  expect(server.favorites.has(TERM)).toBe(false);
 });
 
 it('a call that another tab has taken back during a round is not sent', async () => {
@@ -356,6 +401,32 @@ it('a text that is refused is not shown to the next person at the device', async
   await vi.advanceTimersByTimeAsync(0);
   expect(readDraft('feedback ')).toBeUndefined();
   expect(stored()).toContain('Yazım yanlış');
+});
+
+it.each([
+  [
+    'the storage for drafts is full',
+    () =>
+      vi.stubGlobal('sessionStorage', {
+        getItem: () => null,
+        setItem: () => {
+          throw new DOMException('Full', 'QuotaExceededError');
+        },
+        clear: () => {},
+      }),
+  ],
+  [
+    'nobody sees this tab, which may be closed unseen',
+    () => vi.spyOn(document, 'hidden', 'get').mockReturnValue(true),
+  ],
+])('a text that is refused stays kept while %s', async (_, begin) => {
+  const server = startSilence();
+  await press(() => write('Yazım yanlış'));
+  begin();
+  server.answer(refusal(400, 'VALIDATION_FAILED'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stored()).toContain('Yazım yanlış');
+  vi.restoreAllMocks();
 });
 
 it('a text that comes too soon after others is sent later', async () => {

@@ -2,7 +2,7 @@ import type { CallFailure, CallReply, CallRequest } from '@terimce/contract/clie
 import { mutate } from 'swr';
 import { call } from './api.js';
 import { authState } from './auth/auth.js';
-import { messageDraft, readDraft, writeDraft } from './drafts.js';
+import { messageDraft, openDrafts, readDraft, writeDraft } from './drafts.js';
 import { failureText } from './failure-text.js';
 import { loadTexts, t } from './i18n.js';
 import {
@@ -67,21 +67,26 @@ export async function sendOrKeep<K extends KeptKey>(
 ): Promise<CallReply<K> | { success: true; kept: true } | CallFailure> {
   const id = `${Date.now()}-${Math.random()}`;
   const item: Kept = { ...(request as object), id, key, username: authState().user?.username };
-  const earlier = keptLike(item);
   const state: { isKept: boolean; reply?: Reply } = { isKept: false };
+  const keep = () => {
+    state.isKept ||= keepCall(item);
+    return state.isKept;
+  };
   const sending = inTurn(item, async () => {
     if (state.isKept) return sendKept(item);
+    // Those before it have had their turn, and are kept by now if they were not sent.
+    const earlier = keptLike(item);
     const reply = await send(item);
     state.reply = reply;
     if (state.isKept) await settle(item, reply);
     else if (isAccepted(reply)) dropCalls(earlier);
+    else if (mayWait(item, reply)) keep();
     return reply;
   });
   await Promise.race([sending, new Promise((late) => setTimeout(late, DEVICE_AFTER_MS))]);
   const { reply } = state;
   if (reply && (isAccepted(reply) || !mayWait(item, reply))) return reply as CallReply<K>;
-  if (!keepCall(item)) return sending as Promise<CallReply<K>>;
-  state.isKept = true;
+  if (!keep()) return sending as Promise<CallReply<K>>;
   retryLater();
   toast({ title: t('offline.keptTitle'), description: t('offline.kept') });
   if (!reply) void sending.then((late) => late && isAccepted(late) && tellSent(1));
@@ -107,10 +112,12 @@ async function settle(item: Kept, reply: Reply): Promise<void> {
   if (!isSaved && (mayPass(reply) || reply.status === 401)) return;
   const form = isSaved ? undefined : formOf(item);
   if (form) {
-    // It waits while another text is in the form, or somebody else is at the device.
+    // It waits while its form is open or has another text, somebody else is at the device, or nobody sees this tab.
     const isOwn = item.username === authState().user?.username;
-    if (!isOwn || readDraft(form.draft)) return;
+    if (!isOwn || document.hidden || openDrafts.has(form.draft) || readDraft(form.draft)) return;
     writeDraft(form.draft, form.values);
+    // There may be no room.
+    if (!readDraft(form.draft)) return;
   }
   if (isFavorite(item)) showFavorite(item, isSaved);
   const alike = keptLike(item);

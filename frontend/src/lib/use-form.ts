@@ -1,9 +1,9 @@
 import { isBlank } from '@terimce/contract/blank';
 import type { CallFailure } from '@terimce/contract/client';
 import type { ErrorCode } from '@terimce/contract/errors';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm as useHookForm } from 'react-hook-form';
-import { readDraft, writeDraft } from './drafts.js';
+import { openDrafts, readDraft, writeDraft } from './drafts.js';
 import { failureText, type ReportedCall } from './failure-text.js';
 import { type TextKey, t } from './i18n.js';
 import { fieldOf, issueText } from './issue-text.js';
@@ -84,6 +84,11 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   const { errors, isSubmitting: busy } = form.formState;
   const [sent, setSent] = useState(false);
   useUnsaved(!sent && differs(values, start));
+  useEffect(() => {
+    if (draft === undefined || sent) return undefined;
+    openDrafts.add(draft);
+    return () => void openDrafts.delete(draft);
+  }, [draft, sent]);
   const known = options.fields ?? Object.keys(start);
 
   /** Changes values, and clears the errors of these and of further fields. */

@@ -9,11 +9,9 @@ import { Pager } from '../../components/pager.js';
 import { TermList } from '../../components/term-list.js';
 import { useRowFocus } from '../../components/use-row-focus.js';
 import { call } from '../../lib/api.js';
-import { failureText } from '../../lib/failure-text.js';
-import { setFavorite } from '../../lib/favorites.js';
+import { clearFavorites, setFavorite } from '../../lib/favorites.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
-import { toast } from '../../lib/toast.js';
 import { FavoriteFiles } from './favorite-files.js';
 import { FavoriteFilters } from './favorite-filters.js';
 import styles from './favorites-list.module.css';
@@ -45,10 +43,7 @@ export function FavoritesList() {
   }
 
   async function clear() {
-    const reply = await call('DELETE /favorites/all');
-    if (!reply.success) {
-      toast({ title: failureText('DELETE /favorites/all', reply), kind: 'error' });
-    }
+    await clearFavorites();
     await refresh();
   }
 
