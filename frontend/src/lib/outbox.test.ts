@@ -340,6 +340,18 @@ it('a favorite that waits does not come back after all were removed', async () =
   expect(server.favorites.has(TERM)).toBe(false);
 });
 
+it('what another tab has kept is sent also if that tab is closed', async () => {
+  logInAs('okur');
+  const server = startSilence();
+  server.speak();
+  const item = { id: 'other', key: 'POST /favorites', body: { termId: TERM }, username: 'okur' };
+  localStorage.setItem('outbox', JSON.stringify([item]));
+  dispatchEvent(new StorageEvent('storage', { key: 'outbox' }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.calls).toEqual(['POST']);
+  expect(stored()).toBe('');
+});
+
 it('a call that another tab has taken back during a round is not sent', async () => {
   await askOffline(['zürafa', 'deve']);
   const calls = answerCalls(() => {

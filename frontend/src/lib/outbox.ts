@@ -160,8 +160,12 @@ function refreshFavorites(): void {
   refreshCalls('GET /favorites', 'GET /favorites/stats', 'GET /favorites/check/{termId}');
 }
 
-// Another tab may have sent what this one shows as kept.
-addEventListener('storage', ({ key }) => key === 'outbox' && refreshFavorites());
+// Another tab may have sent what this one shows as kept, or may be closed before it sends what it has kept.
+addEventListener('storage', ({ key }) => {
+  if (key !== 'outbox') return;
+  refreshFavorites();
+  if (keptCalls().some(maySend)) retryLater();
+});
 
 let round: Promise<void> | undefined;
 
