@@ -52,6 +52,14 @@ function workerOf({ project, moduleId }: TestSpecification): string {
   return `${project.name} ${environment}`;
 }
 
+/** Tests of modules that act by themselves: on timers, on events of the window, and on what other tabs store. */
+const ISOLATED = [
+  'frontend/src/app/background.test.ts',
+  'frontend/src/features/messages/refused-text.test.tsx',
+  'frontend/src/lib/history.test.ts',
+  'frontend/src/lib/outbox.test.ts',
+];
+
 export default defineConfig({
   test: {
     reporters: ['default', lastLines],
@@ -64,13 +72,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,api,indexer,infra,frontend,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.integration.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.integration.test.ts', ...ISOLATED],
           // Files share their worker's modules, which takes a third less processor time.
           isolate: false,
           // Property tests run thousands of cases; a slow machine is not a failure.
           testTimeout: 60_000,
         },
       },
+      { ...shared, test: { name: 'unit-isolated', include: ISOLATED, testTimeout: 60_000 } },
       {
         ...shared,
         test: {

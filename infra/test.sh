@@ -11,7 +11,7 @@ run() {
   { "$@" 2>&1 || echo "$part" >>"$logs/failed"; } | tee "$logs/$part"
 }
 
-run vitest npx --no-install vitest run --project unit --project integration
+run vitest npx --no-install vitest run --project 'unit*' --project integration
 run journeys npm run --silent journeys -w @terimce/e2e
 run relevance npm run --silent relevance:floor -w @terimce/bench
 

@@ -31,7 +31,12 @@ beforeAll(async () => {
   api = await startApiOnServices();
   await api.terms.createMany(seedTerms(), { by: 'test' });
   await until('All terms are searchable', async () => (await indexLag()) === 0, 60_000);
-  await until('The title index has them', async () => (await search('query=celik')).count > 0);
+  // It reads them in parts, in the order in which they were stored.
+  const { englishTerm = '' } = seedTerms().at(-1) ?? {};
+  await until('The title index has them', async () => {
+    const { data } = await search(`query=${encoded(englishTerm)}`);
+    return data.some((term) => term.englishTerm === englishTerm);
+  });
 }, 120_000);
 afterAll(() => api?.stop());
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Where the focus returns when a dialog closes: to what opened it, or to the page's main part if that is gone or
- * disabled, such as a button of an emptied list.
+ * Where the focus returns when a dialog closes: to what opened it. If that is gone, as a button of an emptied list, to
+ * what had the focus before; if there is nothing, or if it is disabled, to the page's main part by {@link keepFocus}.
  */
-export function useOpener(open = true): () => HTMLElement | null {
+export function useOpener(open = true): () => HTMLElement | false | null {
   const [shown, setShown] = useState({ open, opener: focused() });
   if (open !== shown.open) setShown({ open, opener: open ? focused() : shown.opener });
   // A button that leaves together with the dialog, as that of a selection, takes the focus with it.
@@ -15,8 +15,10 @@ export function useOpener(open = true): () => HTMLElement | null {
   }, [open]);
   return () => {
     const { opener } = shown;
-    const isThere = opener?.isConnected && !opener.matches(':disabled');
-    return isThere ? opener : document.getElementById('main');
+    if (opener?.isConnected && !opener.matches(':disabled')) return opener;
+    requestAnimationFrame(keepFocus);
+    // `null` stands for what had the focus before, such as a dialog's button that opened this one.
+    return opener?.isConnected ? false : null;
   };
 }
 
