@@ -210,6 +210,15 @@ test.describe('on a network that accepts and never answers', () => {
     return Date.now() - since;
   }
 
+  /** Two tabs of a new user with a term that is no favorite yet. */
+  async function openTwoTabs() {
+    const account = await newAccount();
+    const page = await openAs(account, '/bearing');
+    const other = await open('/bearing');
+    await add(page).waitFor();
+    return { account, page, other };
+  }
+
   test('a term that was read before is there within two seconds', async () => {
     const page = await open('/thermal-conductivity');
     const actions = page.getByRole('list', { name: 'İşlemler' });
@@ -261,10 +270,7 @@ test.describe('on a network that accepts and never answers', () => {
   });
 
   test('the last of several wishes about a favorite holds, in two tabs', async () => {
-    const account = await newAccount();
-    const page = await openAs(account, '/bearing');
-    const other = await open('/bearing');
-    await add(page).waitFor();
+    const { account, page, other } = await openTwoTabs();
     await add(other).waitFor();
     server.silence();
     await add(page).click();
@@ -280,10 +286,7 @@ test.describe('on a network that accepts and never answers', () => {
   });
 
   test('two tabs send what was kept once', async () => {
-    const account = await newAccount();
-    const page = await openAs(account, '/bearing');
-    const other = await open('/bearing');
-    await add(page).waitFor();
+    const { account, page, other } = await openTwoTabs();
     await goOffline(page);
     await add(page).click();
     await shows(page, KEPT);

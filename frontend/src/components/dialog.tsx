@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../lib/i18n.js';
-import { keepFocus, useOpener } from '../lib/use-opener.js';
+import { useOpener } from '../lib/use-opener.js';
 import button from './button.module.css';
 import styles from './dialog.module.css';
 
@@ -35,11 +35,7 @@ export function Dialog(props: DialogProps) {
   const first = (selector: string) => popup.current?.querySelector<HTMLElement>(selector);
   const firstField = () => first(`[data-main] ${FIELD}`) ?? first(FIELD) ?? heading.current;
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      onOpenChangeComplete={(isOpen) => isOpen || keepFocus()}
-    >
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup

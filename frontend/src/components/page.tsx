@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../lib/i18n.js';
 import { usePageMeta } from '../lib/page-meta.js';
+import { keepFocus } from '../lib/use-opener.js';
 import { BackButton } from './back-button.js';
 import styles from './page.module.css';
 
@@ -29,8 +30,7 @@ export function Page(props: PageProps) {
   const focused = row.current?.contains(document.activeElement) ? document.activeElement : null;
   // An action that disappears once it is done, as an undo, takes the focus with it.
   useEffect(() => {
-    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    if (focused && !focused.isConnected) keepFocus();
   });
   usePageMeta({
     title: inPanel ? `${title} · ${t('meta.panel')}` : `${title} | Terimce`,

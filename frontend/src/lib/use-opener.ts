@@ -10,7 +10,6 @@ export function useOpener(open = true): () => HTMLElement | false | null {
   // A button that leaves together with the dialog, as that of a selection, takes the focus with it.
   useEffect(() => {
     if (!open) return;
-    // For a dialog that is removed at once; one that fades away still has the focus then, see dialog.tsx.
     return () => void requestAnimationFrame(keepFocus);
   }, [open]);
   return () => {
@@ -22,7 +21,7 @@ export function useOpener(open = true): () => HTMLElement | false | null {
   };
 }
 
-/** To be called when something that had the focus is gone: moves a lost focus to the main part. */
+/** Moves the focus to the main part if what had it is gone. */
 export function keepFocus(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector('main')?.focus({ preventScroll: true });

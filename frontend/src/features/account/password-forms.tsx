@@ -1,7 +1,7 @@
 import { CurrentPasswordField } from '../../components/current-password-field.js';
-import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { NewPasswordFields } from '../../components/new-password-fields.js';
+import { SecurityAnswerField } from '../../components/security-answer-field.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError } from '../../lib/auth/rules.js';
 import { useTranslation } from '../../lib/i18n.js';
@@ -61,13 +61,7 @@ export function SecurityForm() {
   });
   return (
     <Form state={form} submitLabel={t('profile.changeAnswer')}>
-      <TextField
-        label={t('auth.securityQuestion')}
-        hint={t('auth.securityHint')}
-        autoComplete="off"
-        maxLength={200}
-        {...form.field('securityAnswer')}
-      />
+      <SecurityAnswerField {...form.field('securityAnswer')} />
       <CurrentPasswordField {...form.field('currentPassword')} />
     </Form>
   );

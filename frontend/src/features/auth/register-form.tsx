@@ -1,6 +1,7 @@
 import { TextField } from '../../components/field.js';
 import { Form, FormSuccess, TextButton } from '../../components/form.js';
 import { NewPasswordFields } from '../../components/new-password-fields.js';
+import { SecurityAnswerField } from '../../components/security-answer-field.js';
 import { trackEvent } from '../../lib/analytics.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError, usernameError } from '../../lib/auth/rules.js';
@@ -69,13 +70,7 @@ export function RegisterForm() {
         password={form.field('password')}
         repeated={form.field('confirmPassword')}
       />
-      <TextField
-        label={t('auth.securityQuestion')}
-        hint={t('auth.securityHint')}
-        autoComplete="off"
-        maxLength={200}
-        {...form.field('securityAnswer')}
-      />
+      <SecurityAnswerField {...form.field('securityAnswer')} />
     </Form>
   );
 }
