@@ -3,11 +3,13 @@ import { findPage, type Page } from '@terimce/core/find-page';
 import { AuditLogModel, type AuditLogRecord } from '@terimce/core/models/admin';
 import { given } from '../../shared/conditions.js';
 import { betweenDates } from '../../shared/date-range.js';
-import { containing } from '../../shared/search-pattern.js';
+import { anyContains } from '../../shared/search-pattern.js';
 import { matchingTermIds } from '../../terms/named-terms.repository.js';
 
 /** Most terms that one name may match. */
 const NAMED_MAX = 1_000;
+/** Where an entry has names: those of many terms, or of one that is no longer there. */
+const NAMES = ['subject', 'details.after.terms', 'details.before.name', 'details.after.name'];
 
 /**
  * A page of entries, newest first. `subject` is an id or a part of a name. The action `term` includes `term.update`
@@ -29,7 +31,7 @@ export async function listAuditEntries(
 async function aboutSubject(subject: string) {
   const named = (await matchingTermIds(subject)).slice(0, NAMED_MAX);
   return [
-    { subject: containing(subject) },
+    anyContains(NAMES, subject),
     { subject: { $in: named } },
     { 'details.after.ids': { $in: [subject, ...named] } },
   ];

@@ -168,6 +168,9 @@ it('merges two terms: favorites, clicks and slugs follow, the old slug redirects
     'unmerge',
   ]);
   expect(notes[0].changes.mergedWith.to).toBe('Akışkan mekaniği / Mechanics of fluids');
+  const about = await api.admin('GET', '/admin/audit?subject=mechanics of fluids');
+  const actions = about.data.entries.map(({ action }: { action: string }) => action);
+  expect(actions).toEqual(expect.arrayContaining(['term.merge', 'term.unmerge']));
   expect((await api.admin('POST', path)).code).toBe('TERM_NOT_FOUND');
 });
 

@@ -49,6 +49,8 @@ describe('a change of many terms', () => {
     expect(data.entries.at(-1).after.terms).toContain('gazebo 0 tr / gazebo 0');
     await ended({ filter }, { delete: true });
     expect((await matching('gazebo')).pagination.total).toBe(0);
+    const about = await api.admin('GET', '/admin/audit?action=term.delete&subject=gazebo 104 tr');
+    expect(about.data.entries).toMatchObject([{ by: 'yonetici', after: { changed: total } }]);
   });
 
   it('skips terms that it cannot change, and says why', async () => {
