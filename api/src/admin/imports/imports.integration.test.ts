@@ -325,6 +325,7 @@ describe('files', () => {
     const [header = '', ...lines] = refused.trim().split('\r\n');
     expect(header).toBe(`${messy.split('\r\n')[0]};Ret nedeni`);
     expect(lines[1]).toContain(';5: En az bir tanım (İngilizce veya Türkçe) girilmelidir.');
+    expect(lines[3]).toContain(';7: Türkçe tanım: Hücrede bir formül hatası var: #SAYI/0!');
     const corrected = `${header}\r\nMessy Four;Dağınık Dört;Tanım;Makine;;x;düzeltildi`;
     const sentAgain = await upload(corrected, '', { columns: mapping });
     expect(sentAgain.data).toMatchObject({ successful: 1, failed: 0, unknownFields: {} });

@@ -91,8 +91,15 @@ function cellOf(value: unknown): string {
   return Array.isArray(value) ? joinList(value.map(String), '|') : JSON.stringify(value);
 }
 
+/** The number of the row, and its reasons, each after the name of its field. */
 function reasonOf(row: ImportRowRecord, language: ContentLanguage): string {
-  const reasons = row.issues.map((issue) => issueText(issue, language));
+  const reasons = row.issues.map((issue) => {
+    const text = issueText(issue, language);
+    // Errors about required fields name the fields themselves.
+    const named = issue.field && !issue.code.endsWith('_REQUIRED');
+    const field = named && IMPORT_FIELDS[issue.field as string];
+    return field ? `${field[language]}: ${text}` : text;
+  });
   return `${row.index + 1}: ${reasons.join('; ')}`;
 }
 
