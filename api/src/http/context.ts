@@ -93,14 +93,16 @@ export function createContext(
 ): Writable<RequestContext> {
   const { headers } = req;
   const guest = headers['x-session-id'];
+  const doNotTrack = headers.dnt === '1' || headers['sec-gpc'] === '1';
+  const isKept = !doNotTrack && typeof guest === 'string' && /^[\w-]{1,64}$/.test(guest);
   return {
     requestId,
     signal: () => deadline.signal,
     language: requestLanguage(req),
     ip: req.ip ?? '',
     userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
-    guestSessionId: typeof guest === 'string' && /^[\w-]{1,64}$/.test(guest) ? guest : '',
-    doNotTrack: headers.dnt === '1' || headers['sec-gpc'] === '1',
+    guestSessionId: isKept ? guest : '',
+    doNotTrack,
     user: undefined,
     header: (name, value) => void res.setHeader(name, value),
     status: (code) => void res.status(code),

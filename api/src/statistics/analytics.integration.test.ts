@@ -131,6 +131,20 @@ describe('events', () => {
     );
   });
 
+  it('name the device of a guest who sends a message, unless the browser asks not to be tracked', async () => {
+    const headers = { 'x-session-id': 'misafir-2' };
+    const send = (message: string, more = {}) =>
+      api.call('POST', '/feedback/submit', {
+        body: { profession: 'x', message },
+        headers: { ...headers, ...more },
+      });
+    await send('bir');
+    await send('iki', { 'sec-gpc': '1' });
+    const sessions = async () =>
+      (await EventModel.find().sort({ _id: 1 }).lean()).map(({ sessionId }) => sessionId);
+    await expect.poll(sessions).toEqual(['misafir-2', '']);
+  });
+
   it('are in the activity log for all kinds of activity', async () => {
     const token = await api.signUp('etkin');
     await api.call('POST', '/favorites', { token, body: { termId } });

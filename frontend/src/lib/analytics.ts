@@ -20,6 +20,11 @@ function sessionId(): string {
   return id;
 }
 
+/** Tells the API which device sends a call that is an entry of the activity log, unless the visitor is not counted. */
+export function sessionHeader(): Readonly<Record<string, string>> {
+  return mayTrack() ? { 'x-session-id': sessionId() } : {};
+}
+
 /** Passes an event to a configured tag manager. */
 export function trackEvent(event: string, details: Readonly<Record<string, unknown>>): void {
   if (mayTrack()) window.dataLayer?.push({ event, ...details });

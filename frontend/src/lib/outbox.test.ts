@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answer, answerCalls, logInAs, startLoggedOut } from '../../test/site.js';
 import { readDraft, writeDraft } from './drafts.js';
 import { clearFavorites } from './favorites.js';
@@ -8,6 +8,7 @@ import { keptCalls } from './kept-calls.js';
 import { replyOrDevice } from './online.js';
 import { flushOutbox, sendOrKeep } from './outbox.js';
 import { waitingToasts } from './toast.js';
+import { setTracking } from './tracking.js';
 
 const stored = () => localStorage.getItem('outbox') ?? '';
 const done = { status: 201, body: { success: true, message: '', data: null } };
@@ -59,6 +60,18 @@ it.each([
   await vi.advanceTimersByTimeAsync(90_000);
   expect(stored()).toBe('');
   expect(calls.mock.calls.length).toBe(before + 1);
+});
+
+it('a message names the device, as clicks and searches do, unless its visitor is not counted', async () => {
+  const calls = answerCalls(() => done);
+  const sentBy = () => new Headers(calls.mock.lastCall?.[1]?.headers).get('x-session-id');
+  onTestFinished(() => setTracking(true));
+  await ask('zürafa');
+  expect(sentBy()).toBe(localStorage.getItem('sessionId'));
+  expect(sentBy()).toMatch(/^[0-9a-f]{32}$/);
+  setTracking(false);
+  await ask('fil');
+  expect(sentBy()).toBeNull();
 });
 
 it.each([

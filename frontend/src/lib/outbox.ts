@@ -1,5 +1,6 @@
 import type { CallFailure, CallReply, CallRequest } from '@terimce/contract/client';
 import { mutate } from 'swr';
+import { sessionHeader } from './analytics.js';
 import { call } from './api.js';
 import { authState } from './auth/auth.js';
 import { messageDraft, openDrafts, readDraft, writeDraft } from './drafts.js';
@@ -94,7 +95,7 @@ export async function sendOrKeep<K extends KeptKey>(
 }
 
 function send({ key, body, params }: Kept): Promise<Reply> {
-  return call(key, { body, params } as never);
+  return call(key, { body, params, headers: sessionHeader() } as never);
 }
 
 /** Sends a kept call, unless it was sent or replaced meanwhile, here or in another tab: then undefined. */
