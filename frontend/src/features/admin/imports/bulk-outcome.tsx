@@ -27,12 +27,15 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const columns = useRowColumns();
-  const [only, setOnly] = useState<'all' | Outcome>('all');
+  const [wanted, setWanted] = useState<'all' | Outcome>();
   const [page, setPage] = useState(1);
   const all = useMemo(() => outcomeRows(result, rows), [result, rows]);
+  const countOf = (outcome: Outcome) => all.filter((row) => row.outcome === outcome).length;
+  // What would not be stored needs somebody's attention.
+  const first = (['rejected', 'duplicate'] as const).find((outcome) => countOf(outcome) > 0);
+  const only = wanted ?? first ?? 'all';
   const chosen = only === 'all' ? all : all.filter((row) => row.outcome === only);
   const pages = Math.ceil(chosen.length / PAGE_SIZE);
-  const countOf = (outcome: Outcome) => all.filter((row) => row.outcome === outcome).length;
   const outcomes = (['new', 'changed', 'same', 'duplicate', 'rejected', 'warning'] as const).filter(
     (outcome) => countOf(outcome) > 0,
   );
@@ -46,7 +49,7 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
               label={t('bulk.showOnly')}
               value={only}
               onChange={(value) => {
-                setOnly(value as 'all' | Outcome);
+                setWanted(value as 'all' | Outcome);
                 setPage(1);
               }}
               options={[

@@ -113,8 +113,8 @@ export function FileImport() {
     else navigate(`/admin/imports/${(reply.data as { importId: string }).importId}`);
   }
 
-  // How a table is read says nothing about JSON.
-  const isJson = file?.name.toLowerCase().endsWith('.json');
+  // How a text is read says nothing about other files.
+  const isText = /\.(csv|tsv|txt)$/i.test(file?.name ?? '');
 
   async function choose(chosen: File) {
     setPreview(undefined);
@@ -182,7 +182,7 @@ export function FileImport() {
           {problem}
         </Callout>
       )}
-      {file && (preview ?? (problem && !isJson)) && (
+      {file && (preview ?? (problem && (before ?? isText))) && (
         <MappingStep
           preview={preview}
           before={before}

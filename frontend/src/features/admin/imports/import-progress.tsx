@@ -23,6 +23,11 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
   const { t } = useTranslation();
   const { duration } = useFormat();
   const settled = isSettled(status);
+  // What is still to be stored counts already: the share would fall while terms arrive.
+  const expected =
+    status.state === 'running' && status.pending === 0
+      ? Math.min(status.total, status.published + status.total - status.processed)
+      : status.published;
   const ofTotal = (value: number, total: number) => t('imports.ofTotal', { value, total });
   return (
     <section className="stack" aria-label={t('imports.one')}>
@@ -35,8 +40,8 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
       <Meter
         label={t('imports.indexing')}
         value={status.indexed}
-        max={status.published}
-        text={ofTotal(status.indexed, status.published)}
+        max={expected}
+        text={ofTotal(status.indexed, expected)}
       />
       <Stats>
         <Stat label={t('imports.stored')} value={status.stored} />

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import type { User } from '@terimce/contract/account';
+import type { BulkResult } from '@terimce/contract/routes/admin/imports';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { answerCalls, show } from '../../../../test/site.js';
+import { AdminUserContext } from '../session/admin-session.js';
+import { useTextsReady } from '../texts.js';
+import { BulkOutcome } from './bulk-outcome.js';
+
+const term = { englishTerm: '', turkishTerm: 'kiriş', category: 'civil' };
+const refused = { ...term, index: 1, reason: 'X', issues: [{ code: 'CATEGORY_REQUIRED' }] };
+const result: BulkResult = {
+  ...{ importId: 'none', dryRun: true, successful: 1, changed: 0, same: 0, failed: 1 },
+  ...{ alreadyStored: 0, newTerms: [{ ...term, index: 0 }], sameTerms: [], changedTerms: [] },
+  ...{ duplicateTerms: [], rejectedTerms: [{ ...refused, type: 'validation_error' }] },
+  ...{ warnings: [], newCategories: [], unknownFields: {}, errors: [] },
+};
+
+it('shows first what a trial refuses, and all rows on request', async () => {
+  answerCalls(() => ({ body: { success: true, data: [] } }));
+  const Shown = () =>
+    useTextsReady() && (
+      <AdminUserContext value={{ role: 'admin' } as User}>
+        <BulkOutcome result={result} />
+      </AdminUserContext>
+    );
+  await show(<Shown />);
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Göster');
+  expect(choice.value).toBe('rejected');
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  await userEvent.selectOptions(choice, 'all');
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+});
