@@ -41,6 +41,7 @@ interface TermChangeDialogProps {
 export function TermChangeDialog(props: TermChangeDialogProps) {
   const { selected, change, done, skipped, failed, onClose, onDone, children, ...dialog } = props;
   const { t } = useTranslation();
+  const fallback = failed ?? t('engineering.bulkEditFailed');
   const { number } = useFormat();
   const { run } = useAction();
   const [job, setJob] = useState<TermChangeJob>();
@@ -55,7 +56,6 @@ export function TermChangeDialog(props: TermChangeDialogProps) {
   async function apply() {
     if (!change) return;
     const body = { selection: selected.selection, change };
-    const fallback = failed ?? t('engineering.bulkEditFailed');
     const begun = await run('POST /admin/terms/changes', { body }, { fallback });
     if (!begun.success) return;
     let now = begun.data;
@@ -73,12 +73,14 @@ export function TermChangeDialog(props: TermChangeDialogProps) {
     if (!isGone.current) finish(now);
   }
 
-  function finish({ changed, skipped: reasons }: TermChangeJob) {
+  function finish({ state, changed, skipped: reasons }: TermChangeJob) {
     const left = Object.values(reasons).reduce((sum, count) => sum + count, 0);
-    if (changed > 0 || !skipped) {
+    const isBroken = state === 'failed' || state === 'interrupted';
+    if (changed > 0 || !(skipped || isBroken)) {
       toast({ title: done(changed), kind: 'success', timeout: STATUS_MS });
     }
     if (left > 0 && skipped) toast({ title: skipped(left), kind: 'warning' });
+    if (isBroken) toast({ title: fallback, kind: 'error' });
     onClose();
     onDone();
   }
