@@ -113,6 +113,15 @@ test.describe('the back office', () => {
     await page.getByLabel('İngilizce terim', { exact: true }).fill(term);
     await shows(page, 'Bu terim zaten var');
     await clear.click();
+    await page.getByLabel('Türkçe terim', { exact: true }).fill(`${term} tr`);
+    await page.getByLabel('Türkçe tanım').fill('Deneme tanımı.');
+    await page.getByLabel('Kategori', { exact: true }).selectOption('other');
+    await page.getByLabel('Yeni kategori adı').fill(`Yeni ${term}`);
+    await add.click();
+    // What the form has just made can be chosen.
+    const category = page.getByLabel('Kategori', { exact: true });
+    await category.selectOption({ label: `Yeni ${term}` });
+    await clear.click();
   });
 
   test('imports a messy file of 2,000 rows, shows progress across a reload, updates it by a second file, and undoes a part', async () => {
@@ -236,6 +245,7 @@ test.describe('the back office', () => {
     await dialog.getByText('Onun hâli').waitFor();
     await dialog.getByRole('button', { name: 'Benimkini kaydet' }).click();
     await shows(page, 'Terim başarıyla güncellendi');
+    await expect(page.getByRole('row', { name: term }), 'it is searchable').toContainText('Evet');
   });
 
   test('deletes a term after a confirmation and restores it', async () => {

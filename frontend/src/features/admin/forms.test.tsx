@@ -6,13 +6,16 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { type Answer, answerCalls, fill, show, texts } from '../../../test/site.js';
+import { waitingToasts } from '../../lib/toast.js';
 import { BanDialog } from './bans/ban-dialog.js';
 import { CategoryDialog } from './categories/category-dialog.js';
 import { type Feedback, FeedbackStatusDialog } from './messages/feedback-status-dialog.js';
 import { AdminUserContext } from './session/admin-session.js';
+import { AddTermForm } from './terms/add-term-form.js';
 import { EditTermForm } from './terms/edit-term-form.js';
 import { PublicationForm } from './terms/publication-form.js';
 import { TermStatusForm } from './terms/term-status-form.js';
+import { EMPTY_TERM } from './terms/term-values.js';
 import { useTextsReady } from './texts.js';
 import { InviteDialog } from './users/invite-dialog.js';
 import { UserDialog } from './users/user-dialog.js';
@@ -190,6 +193,35 @@ it.each(cases)('shows the error of $form at its field, which gets the focus', as
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
   expect(sent).toHaveBeenCalledTimes(given.code ? 1 : 0);
+});
+
+it('tells once why a term was not added', async () => {
+  const checked = { duplicates: [], near: [], shared: [], slug: '', metaTitle: '' };
+  let isLost = false;
+  answerCalls((method, path) => {
+    if (path.endsWith('/check')) return { body: { success: true, data: checked } };
+    if (method === 'GET') return { body: { success: true, data: [] } };
+    if (isLost) return Promise.reject(new TypeError('lost'));
+    return { status: 201, body: { success: true, data: term } };
+  });
+  const add = async () => {
+    await fill(await screen.findByLabelText('Türkçe terim'), 'kiriş');
+    await fill(screen.getByLabelText('Türkçe tanım'), 'Eğilen çubuk.');
+    await fill(screen.getByLabelText('Kategori'), 'other');
+    await fill(screen.getByLabelText('Yeni kategori adı'), 'Köprü');
+    await userEvent.click(button('Terimi ekle'));
+  };
+  const form = <AddTermForm draftKey="term" initial={EMPTY_TERM} suggestion={undefined} />;
+  await show(<Ready>{form}</Ready>);
+  await add();
+  await waitFor(() => expect(texts('[role=status]').join()).toContain('Terim başarıyla eklendi'));
+  waitingToasts.set([]);
+  isLost = true;
+  await add();
+  const alerts = () => texts('[role=alert]').filter(Boolean);
+  await waitFor(() => expect(alerts()).toEqual(['Terim eklenirken hata oluştu.']));
+  expect(waitingToasts.get()).toEqual([]);
+  expect(texts('[role=status]').join()).not.toContain('Terim başarıyla eklendi');
 });
 
 it('keeps what was typed into the edit form of a term unless the edit is canceled', async () => {

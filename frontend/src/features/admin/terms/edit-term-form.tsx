@@ -113,6 +113,7 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
     if (reply.success) {
       form.reset(startFrom(reply.data, isAdmin));
       refreshCalls('GET /admin/engineering', 'GET /admin/terms/{id}', 'GET /admin/proposals');
+      if (edited.values.newCategory) refreshCalls('GET /admin/categories');
       onClose();
       return undefined;
     }

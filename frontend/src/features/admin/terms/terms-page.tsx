@@ -60,6 +60,8 @@ export function EngineeringPage() {
     },
     query: { limit: 20 },
     rows: (data) => data.terms,
+    // A term that was just edited is searchable a moment later.
+    refreshInterval: (data) => (data?.terms.some(isWaiting) ? 2000 : 0),
   });
   const { search, category, status, importId, work, conditions } = list.filters;
   const source = useCall(
@@ -236,6 +238,11 @@ export function EngineeringPage() {
       )}
     </Page>
   );
+}
+
+/** Whether search is about to get the term, or its last change. */
+function isWaiting({ status, indexed }: AdminTerm): boolean {
+  return status === 'approved' && !indexed;
 }
 
 /** The selection of a single term to be deleted. */
