@@ -63,6 +63,7 @@ relevance: build ## judge search quality and write docs/relevance.md
 	@npm run --silent relevance -w @terimce/bench
 
 chaos: build ## the long failure tests
+	@sh infra/tools.sh chaos
 	@npm run --silent chaos
 
 rehearse: build ## with a Docker engine: run every task and many faults in separate containers, print tables

@@ -2,6 +2,7 @@
 # make test, make check: finds or installs what npm does not bring, before anything is built.
 #   tools.sh test   a browser, and Redis unless containers provide it
 #   tools.sh check  in CI, docker-compose, which validates docker-compose.yml
+#   tools.sh chaos  Redis, and faketime, which sets the clock of processes
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -61,6 +62,10 @@ case ${1:-} in
   test)
     browser
     redis
+    ;;
+  chaos)
+    redis
+    has faketime || apt_install faketime || stop faketime "sudo apt-get install faketime"
     ;;
   check)
     if [ -n "${CI:-}" ] && ! has docker-compose && ! docker compose version >/dev/null 2>&1; then
