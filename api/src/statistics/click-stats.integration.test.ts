@@ -337,6 +337,15 @@ it('follows a term to its category when that is renamed or merged, or the term i
 
   await api.admin('PUT', `/admin/engineering/${termId}`, { category: 'aerospace' });
   await until('it is moved', async () => (await inCategory('aerospace'))[0] === 'delta 3');
+  // A term that is no longer public is in the list, and found there.
+  await api.admin('PATCH', `/admin/terms/${termId}/status`, { status: 'draft' });
+  const found = async (query: string) => names(await list(`period=daily&${query}`));
+  await until('search drops it', async () => {
+    const reply = await api.call('GET', '/terms/search?query=delta');
+    return !JSON.stringify(reply.data).includes(termId);
+  });
+  expect(await found('category=aerospace')).toEqual(['delta 3']);
+  expect(await found('search=delta')).toEqual(['delta 3']);
   expect(await inCategory(second)).toEqual([]);
   expect(await top()).toEqual([]);
 });

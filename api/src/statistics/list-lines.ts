@@ -18,7 +18,7 @@ export interface ClickFilter extends Omit<Query, keyof Paging> {
 /** What reports ask about terms. */
 export interface ReportTerms {
   /** Ids of terms with a headword that contains a text. */
-  find(search: string): string[] | Promise<string[]>;
+  find(search: string): Promise<string[]>;
   /** The categories of terms now, by id; a move or a renamed category needs no change of sums. */
   categoriesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

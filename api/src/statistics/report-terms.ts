@@ -9,7 +9,7 @@ type Titles = Pick<LiveTitles, 'isReady' | 'summaries'>;
 /** What reports ask about terms: public ones in memory if the titles are loaded, others from the database. */
 export function reportTerms(titles: Titles): ReportTerms {
   return {
-    find(text) {
+    async find(text) {
       if (!titles.isReady) return matchingTermIds(text);
       const part = foldKey(text);
       const found: string[] = [];
@@ -17,7 +17,7 @@ export function reportTerms(titles: Titles): ReportTerms {
         const isFound = foldKey(englishTerm).includes(part) || foldKey(turkishTerm).includes(part);
         if (isFound) found.push(_id);
       }
-      return found;
+      return [...found, ...(await matchingTermIds(text, { isPublic: null }))];
     },
     async categoriesOf(ids) {
       const other = ids.filter((id) => !titles.summaries.has(id));

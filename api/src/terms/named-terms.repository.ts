@@ -14,11 +14,14 @@ export async function termsById(ids: readonly string[]): Promise<Map<string, Nam
   return new Map(found.map((term) => [String(term._id), term]));
 }
 
-/** Ids of terms with a headword that contains the text, from the database. */
-export async function matchingTermIds(search: string): Promise<string[]> {
+/** Ids of terms with a headword that contains the text, from the database: of all, or of those that are not public. */
+export async function matchingTermIds(
+  search: string,
+  which: { readonly isPublic?: null } = {},
+): Promise<string[]> {
   const part = { $regex: containing(foldKey(search)).$regex };
   const found = await TermModel.find(
-    { $or: [{ englishFold: part }, { turkishFold: part }] },
+    { ...which, $or: [{ englishFold: part }, { turkishFold: part }] },
     { _id: 1 },
   )
     .limit(MATCHES_MAX)
