@@ -74,6 +74,38 @@ test.describe('the screen reports any kind of failed call', () => {
   }
 });
 
+test('parts over the page that cannot be loaded leave the page as it is, and are loaded later', async ({
+  visit,
+}) => {
+  const page = await visit('/thermal-conductivity');
+  await page.getByRole('list', { name: 'İşlemler' }).waitFor();
+  const button = (name: string) =>
+    page.getByRole('banner').getByRole('button', { name }).filter({ visible: true });
+  const search = async () => {
+    for (const text of ['', 'termal']) await searchBox(page).fill(text);
+  };
+  const error = page.getByRole('alert').filter({ hasText: 'Ağ bağlantısı hatası.' });
+  for (const [open, shown, width] of [
+    [() => button('Dil').click(), page.getByRole('menuitemradio', { name: 'English' }), 1280],
+    [() => button('Geri bildirim').click(), dialog(page).getByLabel('Mesleğiniz'), 1280],
+    [search, page.getByRole('option').first(), 1280],
+    [() => button('Menü').click(), dialog(page).getByRole('link', { name: 'Hakkında' }), 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.route('**/assets/**', (route) => route.abort('internetdisconnected'));
+    await open();
+    await error.waitFor();
+    expect(await page.getByRole('list', { name: 'İşlemler' }).count()).toBe(1);
+    await error.getByRole('button', { name: 'Kapat' }).click();
+    await expect(error).toHaveCount(0);
+    await page.unroute('**/assets/**');
+    await open();
+    await shown.waitFor();
+    await page.keyboard.press('Escape');
+    await expect(shown).toHaveCount(0);
+  }
+});
+
 test('a call that is never answered ends after ten seconds', async ({ visit }) => {
   const page = await visit();
   await page.clock.install();

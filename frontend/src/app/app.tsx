@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { Prerendered } from '../components/prerendered.js';
+import { RegionBoundary } from '../components/region-boundary.js';
 import { deferred } from '../lib/deferred.js';
 import { withTexts } from '../lib/i18n.js';
 import { isUnreachable } from '../lib/online.js';
 import { Layout } from './layout/layout.js';
 import { DictionaryPage } from './pages/dictionary-page.js';
-import { RegionBoundary } from './region-boundary.js';
 
 /** A page in a separate chunk, by the name of its component, with its texts. */
 function page<N extends string, P extends object>(

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../components/button.js';
+import { NotLoaded } from '../components/not-loaded.js';
+import styles from '../components/not-loaded.module.css';
+import { RegionBoundary } from '../components/region-boundary.js';
 import { Toasts } from '../components/toasts.js';
 import { forgetExpired, useAuth } from '../lib/auth/auth.js';
 import { deferred } from '../lib/deferred.js';
@@ -8,8 +10,6 @@ import { closeModal, useModal } from '../lib/modals.js';
 import { useStore } from '../lib/store.js';
 import { waitingToasts } from '../lib/toast.js';
 import { useBackCloses } from '../lib/use-back-closes.js';
-import styles from './overlays.module.css';
-import { RegionBoundary } from './region-boundary.js';
 
 const Modals = deferred(
   withTexts('pages', async () => (await import('./modals.js')).Modals),
@@ -37,7 +37,7 @@ export function Overlays() {
       <RegionBoundary resetKey={waiting} instead={null}>
         <Toasts />
       </RegionBoundary>
-      <RegionBoundary resetKey={modal} instead={modal ? <NotLoaded /> : null}>
+      <RegionBoundary resetKey={modal} instead={modal ? <NotLoaded onClose={closeModal} /> : null}>
         {asked && <Modals />}
       </RegionBoundary>
     </>
@@ -48,21 +48,8 @@ export function Overlays() {
 function Loading() {
   const { t } = useTranslation();
   return (
-    <p className={`raised ${styles.missing} ${styles.loading}`} role="status">
+    <p className={`raised late ${styles.place}`} role="status">
       {t('actions.loading')}
     </p>
-  );
-}
-
-/** Instead of a dialog whose code could not be loaded, without any code that would have to be loaded. */
-function NotLoaded() {
-  const { t } = useTranslation();
-  return (
-    <div className={`raised row gap-3 ${styles.missing}`} role="alert">
-      <span>{t('errors.network')}</span>
-      <Button size="small" onClick={closeModal}>
-        {t('actions.close')}
-      </Button>
-    </div>
   );
 }

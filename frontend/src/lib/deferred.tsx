@@ -1,10 +1,13 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react';
 
+/** The code of a part could not be loaded: there is no network, or the server has another version by now. */
+export class NotLoadedError extends Error {}
+
 /**
  * A component whose code is loaded when it is first shown, or earlier with `preload`. Not React's `lazy`: after it has
  * shown the fallback of a Suspense boundary, React waits 300 ms before it shows what has been loaded.
  * @param load imports the component; called again if it failed and the component is shown again. While the component
- * is shown, the failure is thrown to the nearest error boundary.
+ * is shown, the failure is thrown to the nearest error boundary, as a {@link NotLoadedError}.
  * @param Waiting is shown until then.
  */
 export function deferred<P extends object>(
@@ -19,15 +22,15 @@ export function deferred<P extends object>(
 
   function Deferred(props: P) {
     const [Component, setComponent] = useState(() => loaded);
-    const [failure, setFailure] = useState<{ error: unknown }>();
+    const [failure, setFailure] = useState<NotLoadedError>();
     useLayoutEffect(() => {
       if (Component) return;
       loadOnce().then(
         (component) => setComponent(() => component),
-        (error) => setFailure({ error }),
+        (cause: Error) => setFailure(new NotLoadedError(cause.message, { cause })),
       );
     }, [Component]);
-    if (failure) throw failure.error;
+    if (failure) throw failure;
     return Component ? <Component {...props} /> : <Waiting />;
   }
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { RegionBoundary } from '../../components/region-boundary.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { useRouteFocus } from '../../lib/use-route-focus.js';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.js';
 import { Overlays } from '../overlays.js';
-import { RegionBoundary } from '../region-boundary.js';
 import { useShortcuts } from '../use-shortcuts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';

@@ -1,6 +1,8 @@
 import { Menu } from 'lucide-react';
 import { useId, useState } from 'react';
 import { IconButton } from '../../components/button.js';
+import { NotLoaded } from '../../components/not-loaded.js';
+import { RegionBoundary } from '../../components/region-boundary.js';
 import { deferred } from '../../lib/deferred.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { useBackCloses } from '../../lib/use-back-closes.js';
@@ -15,7 +17,8 @@ export function NavigationMenu() {
   const [open, setOpen] = useState(false);
   const id = useId();
   const [asked, setAsked] = useState(false);
-  useBackCloses(open, () => setOpen(false));
+  const close = () => setOpen(false);
+  useBackCloses(open, close);
   return (
     <>
       <IconButton
@@ -31,7 +34,11 @@ export function NavigationMenu() {
           setOpen(true);
         }}
       />
-      {asked && <NavigationDrawer open={open} onOpenChange={setOpen} opener={id} />}
+      {asked && (
+        <RegionBoundary resetKey={open} instead={open && <NotLoaded onClose={close} />}>
+          <NavigationDrawer open={open} onOpenChange={setOpen} opener={id} />
+        </RegionBoundary>
+      )}
     </>
   );
 }

@@ -2,6 +2,8 @@ import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import button from '../../components/button.module.css';
+import { NotLoaded } from '../../components/not-loaded.js';
+import { RegionBoundary } from '../../components/region-boundary.js';
 import type { OpenedFrom, SettledSearch } from '../../lib/analytics.js';
 import { deferred } from '../../lib/deferred.js';
 import { useTranslation } from '../../lib/i18n.js';
@@ -55,6 +57,7 @@ export function SearchBox({ variant, onOpen, onSettle, seed, shown }: SearchBoxP
   const { expanded, highlighted, actions } = search.list;
   const listId = `${id}-list`;
   const showsRecent = search.open && search.query === '';
+  const isTyped = search.open && search.query !== '';
   useListRoom(container, expanded || showsRecent);
   const marked = search.list.state.items[highlighted];
   useEffect(() => {
@@ -163,15 +166,25 @@ export function SearchBox({ variant, onOpen, onSettle, seed, shown }: SearchBoxP
           </kbd>
         )}
       </div>
-      {(used || search.open) && <SuggestionList id={listId} list={search.list} box={input} />}
+      {(used || search.open) && (
+        <RegionBoundary
+          // A reply means that the network is back.
+          resetKey={search.list.state.status === 'success'}
+          instead={isTyped && <NotLoaded onClose={search.close} />}
+        >
+          <SuggestionList id={listId} list={search.list} box={input} />
+        </RegionBoundary>
+      )}
       {showsRecent && (
-        <RecentSearches
-          onChoose={(text) => {
-            input.current?.focus();
-            type(text);
-          }}
-          onEnd={() => input.current?.focus()}
-        />
+        <RegionBoundary instead={null}>
+          <RecentSearches
+            onChoose={(text) => {
+              input.current?.focus();
+              type(text);
+            }}
+            onEnd={() => input.current?.focus()}
+          />
+        </RegionBoundary>
       )}
     </search>
   );

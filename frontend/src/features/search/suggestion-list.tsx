@@ -1,4 +1,5 @@
 import { memo, type RefObject, useEffect, useRef } from 'react';
+import { RegionBoundary } from '../../components/region-boundary.js';
 import { deferred } from '../../lib/deferred.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { CategoryChips } from './category-chips.js';
@@ -78,14 +79,16 @@ export const SuggestionList = memo(function SuggestionList({ id, list, box }: Su
                   query: unanswered,
                 })}
               </p>
-              <RequestTerm
-                word={unanswered}
-                onDetails={() => {
-                  // The dialog returns the focus to where it was, and this list is gone by then.
-                  box.current?.focus();
-                  actions.close();
-                }}
-              />
+              <RegionBoundary resetKey={unanswered} instead={null}>
+                <RequestTerm
+                  word={unanswered}
+                  onDetails={() => {
+                    // The dialog returns the focus to where it was, and this list is gone by then.
+                    box.current?.focus();
+                    actions.close();
+                  }}
+                />
+              </RegionBoundary>
             </div>
           )}
           {count > 0 && state.corrected && state.shown && (
