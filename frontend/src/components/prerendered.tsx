@@ -1,4 +1,4 @@
-import { currentLanguage } from '../lib/i18n.js';
+import { currentLanguage, useTranslation } from '../lib/i18n.js';
 
 const startPath = location.pathname;
 /** The server does not know the language that is stored on the device, and may have rendered the other one. */
@@ -19,18 +19,28 @@ function keptText(main: Element): Element {
 
 /**
  * Shows the server's content while a page is loading, so that it does not disappear and reappear. Only visual: it
- * will be replaced, so it is neither announced nor focusable.
+ * will be replaced, so it is neither announced nor focusable. Without such content, says that the page is loading.
  */
 export function Prerendered({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation();
   const fits =
     written !== null && location.pathname === startPath && writtenIn === currentLanguage();
+  if (!fits) {
+    return (
+      <div className={className}>
+        <p className="prerendered late" role="status">
+          {t('actions.loading')}
+        </p>
+      </div>
+    );
+  }
   return (
     <div
       className={className}
       aria-hidden="true"
       inert
       ref={(place) => {
-        if (place && fits) place.append(keptText(written));
+        if (place) place.append(keptText(written));
       }}
     />
   );
