@@ -57,6 +57,23 @@ test.describe('the feedback form', () => {
     expect(await field(page, 'Mesleğiniz').inputValue()).toHaveLength(100);
   });
 
+  test('counts letters while the browser translates the page', async ({ visit }) => {
+    const page = await visit();
+    await openForm(page, 'Geri bildirim');
+    await dialog(page).evaluate((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (walker.nextNode()) found.push(walker.currentNode as Text);
+      for (const text of found) {
+        const translated = document.createElement('font');
+        translated.textContent = text.data;
+        text.replaceWith(translated);
+      }
+    });
+    await field(page, 'Mesajınız').fill('kısa');
+    await dialog(page).getByText('4 / 5.000').waitFor();
+  });
+
   test('sends once, even if the button is pressed repeatedly, and closes after two seconds', async ({
     visit,
   }) => {

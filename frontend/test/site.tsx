@@ -50,6 +50,15 @@ export function startLoggedOut(): void {
   startAuth();
 }
 
+/** Replaces every text by an element with it, as the translators of browsers do. */
+export function translate(node: Node): void {
+  if (node.nodeType === Node.TEXT_NODE) {
+    const font = document.createElement('font');
+    font.textContent = node.textContent;
+    (node as ChildNode).replaceWith(font);
+  } else for (const child of [...node.childNodes]) translate(child);
+}
+
 export function texts(selector: string): (string | null)[] {
   return [...document.querySelectorAll(selector)].map((element) => element.textContent);
 }

@@ -14,13 +14,19 @@ interface LinkedTextProps {
   mentions: readonly PlacedInText[];
 }
 
-/** A text with links to the terms that it mentions, and with formulas. */
+/**
+ * A text with links to the terms that it mentions, and with formulas. Every piece has an element of its own, for the
+ * reason that `markedPieces` has.
+ */
 export function LinkedText({ text, mentions }: LinkedTextProps) {
+  let position = 0;
   return splitByMentions(text, mentions).map((piece) => {
-    if (typeof piece === 'string') return piece;
-    if ('markup' in piece) return <Formula key={piece.at} markup={piece.markup} />;
+    const key = position;
+    position += typeof piece === 'string' ? piece.length : piece.text.length;
+    if (typeof piece === 'string') return <span key={key}>{piece}</span>;
+    if ('markup' in piece) return <Formula key={key} markup={piece.markup} />;
     return (
-      <TermLink key={piece.at} className={styles.link} term={piece.term}>
+      <TermLink key={key} className={styles.link} term={piece.term}>
         {piece.text}
       </TermLink>
     );

@@ -58,7 +58,7 @@ function Headwords({ term, lead }: { term: TermName; lead: 'en' | 'tr' }) {
     .map((language, place) => (
       <Fragment key={language}>
         {place > 0 && ' '}
-        <span className={place === 0 ? styles.first : styles.second} lang={language}>
+        <span className={place === 0 ? styles.first : styles.second} lang={language} translate="no">
           {words[language]}
         </span>
       </Fragment>

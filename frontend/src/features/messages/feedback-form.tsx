@@ -76,7 +76,7 @@ export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
         rows={6}
         aside={
           <span aria-hidden="true">
-            {number.format(count)} / {number.format(MESSAGE_MAX_LENGTH)}
+            {`${number.format(count)} / ${number.format(MESSAGE_MAX_LENGTH)}`}
           </span>
         }
         {...form.field('message')}

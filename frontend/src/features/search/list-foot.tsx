@@ -17,8 +17,10 @@ export function ListFoot({ list: { state, category, actions } }: { list: SearchL
         to={resultsPath({ query: state.shown?.query ?? '', category })}
         onClick={actions.close}
       >
-        {t('search.all')}
-        {state.total !== undefined && ` (${number(state.total)})`}
+        {/* One text: a translator of the browser replaces it, and React could not remove a second one. */}
+        {state.total === undefined
+          ? t('search.all')
+          : `${t('search.all')} (${number(state.total)})`}
       </Link>
       <KeyboardHints />
     </>

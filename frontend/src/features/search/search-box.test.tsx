@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Answer, answerCalls, show, texts } from '../../../test/site.js';
+import { type Answer, answerCalls, show, texts, translate } from '../../../test/site.js';
 import { SearchBox } from './search-box.js';
 
 const TERMS = ['stress', 'strain', 'strength'].map((englishTerm, i) => ({
@@ -13,15 +13,6 @@ const TERMS = ['stress', 'strain', 'strength'].map((englishTerm, i) => ({
   slug: englishTerm,
 }));
 const FOUND: Answer = { body: { success: true, message: '', data: TERMS, count: TERMS.length } };
-
-/** Replaces every text by an element with it, as the translators of browsers do. */
-function translate(node: Node): void {
-  if (node.nodeType === Node.TEXT_NODE) {
-    const font = document.createElement('font');
-    font.textContent = node.textContent;
-    (node as ChildNode).replaceWith(font);
-  } else for (const child of [...node.childNodes]) translate(child);
-}
 
 // Loaded with the first focus, which a busy machine would have to wait for.
 beforeAll(() => import('./suggestion-list.js'));
@@ -80,6 +71,7 @@ describe('the search box', () => {
         : FOUND,
     );
     await type('str');
+    await screen.findByRole('link', { name: 'Tüm sonuçlar (3)' });
     translate(document.body);
     fireEvent.change(box(), { target: { value: 'stress' } });
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));

@@ -23,7 +23,10 @@ interface Card {
 const isInCard = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="tooltip"]') !== null;
 
-/** The text with its names marked. The card of a name shows on hover, focus and tap, and goes with Escape. */
+/**
+ * The text with its names marked. The card of a name shows on hover, focus and tap, and goes with Escape. Every piece has
+ * an element of its own, for the reason that `markedPieces` has.
+ */
 export function MarkedText({ found, entries }: MarkedTextProps) {
   const { text, language, names, matches } = found;
   const [card, setCard] = useState<Card>();
@@ -52,12 +55,12 @@ export function MarkedText({ found, entries }: MarkedTextProps) {
           end = match.end;
           const entry = entries.get(keyOf(names[match.name]));
           const written = text.slice(match.start, match.end);
-          if (!entry) return before + written;
+          if (!entry) return <span key={match.start}>{before + written}</span>;
           const open = card?.at === match.start;
           const showThis = show(match.start, entry);
           return (
             <Fragment key={match.start}>
-              {before}
+              <span>{before}</span>
               <button
                 type="button"
                 className={styles.name}
@@ -83,7 +86,7 @@ export function MarkedText({ found, entries }: MarkedTextProps) {
             </Fragment>
           );
         })}
-        {text.slice(end)}
+        <span>{text.slice(end)}</span>
       </p>
       {card && (
         <div
