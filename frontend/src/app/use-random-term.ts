@@ -19,6 +19,8 @@ export function useRandomTerm(): () => Promise<void> {
     latest?.abort();
     const asked = new AbortController();
     latest = asked;
+    // Who types meanwhile does not want to be led away.
+    addEventListener('input', () => asked.abort(), { once: true, signal: asked.signal });
     const from = location.href;
     const reply = await call('GET /terms/random/get', { signal: asked.signal });
     // The visitor asked again, or has gone elsewhere meanwhile.
