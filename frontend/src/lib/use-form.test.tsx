@@ -60,6 +60,8 @@ it('shows errors of the server at their fields, and never its English text or th
           code: 'too_long',
           params: { max: 200 },
         },
+        { path: 'body.contact.name', message: 'Invalid e-mail', code: 'invalid_email' },
+        { path: 'body.name', message: 'Invalid e-mail', code: 'invalid_email' },
         { path: 'body.other', message: 'Invalid input', code: 'invalid' },
       ],
     },
@@ -69,7 +71,11 @@ it('shows errors of the server at their fields, and never its English text or th
   await userEvent.type(name(), 'ısı');
   await submit();
   await waitFor(() =>
-    expect(alerts()).toEqual(['En fazla 200 karakter olabilir.', 'Bu değer geçersiz.']),
+    expect(alerts()).toEqual([
+      'Geçerli bir e-posta adresi girin.',
+      'En fazla 200 karakter olabilir.',
+      'Bu değer geçersiz.',
+    ]),
   );
   expect(texts('[role="alert"]')).not.toContain('Gönderilen bilgiler geçersiz');
 });

@@ -109,8 +109,10 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     const field = options.fieldsOfCodes?.[code as ErrorCode];
     const issues = failure?.issues ?? (field ? [{ path: field, code }] : []);
     for (const issue of issues) {
-      const name = fieldOf(issue.path);
-      if (known.includes(name)) form.setError(name, { message: issueText(issue) });
+      // One field may be sent in two places: an e-mail address also as that of a contact.
+      const names = [fieldOf(issue.path), issue.path.split('.').at(-1) ?? ''];
+      const name = names.find((one) => known.includes(one));
+      if (name) form.setError(name, { message: issueText(issue) });
       else rest.push(issueText(issue));
     }
     if (issues.length === 0 && text) form.setError('root', { message: text });
