@@ -45,6 +45,22 @@ for (const [name, screen] of SCREENS) {
       }
     });
 
+    test('are closed by Back, which stays on the page', async () => {
+      const menu = page.getByRole('banner').getByRole('button', { name: 'Menü' });
+      const isClosed = async () => {
+        await page.goBack();
+        await dialog(page).waitFor({ state: 'hidden' });
+        expect(new URL(page.url()).pathname).toBe('/');
+      };
+      await choose(page, 'Geri bildirim');
+      await dialog(page).getByRole('heading', { name: 'Geri bildirim' }).waitFor();
+      await isClosed();
+      if (!(await menu.isVisible())) return;
+      await menu.click();
+      await dialog(page).getByRole('heading', { name: 'Menü' }).waitFor();
+      await isClosed();
+    });
+
     test('give the focus back to the button that opened them, or the menu that had it', async () => {
       for (const opened of ['Geri bildirim', 'Terim öner', 'Giriş yap']) {
         await choose(page, opened);
