@@ -70,7 +70,7 @@ export const termRoutes = defineRoutes(shared, {
   'GET /terms/search': {
     summary: 'Search terms, or find a term by its slug',
     description:
-      'With `query`: full search for a query that may be complete. Under 2 characters after trimming, unless it is a symbol such as a Greek letter: success with empty data and the message "search query too short"; over 100: QUERY_TOO_LONG. With `slug`: resolves by exact slug, name, joined name, first word, then edit distance; the default limit is 1, and a request counts as five if no term has that slug or name. With `page`: a page of all results of the query, in groups: the exact name, names that begin with it, end with it, contain it, further names and forms, then descriptions and definitions. `*` and `?` are wildcards, and quotation marks ask for names with exactly these words.',
+      'With `query`: full search for a query that may be complete. Under 2 characters after trimming, unless it is a symbol such as a Greek letter: success with empty data and the message "search query too short"; over 100: QUERY_TOO_LONG. With `slug`: resolves by exact slug, name, joined name, then one edit; the default limit is 1, with a larger one terms that are two edits away or have the same first word are offered, and a request counts as five if no term has that slug or name. With `page`: a page of all results of the query, in groups: the exact name, names that begin with it, end with it, contain it, further names and forms, then descriptions and definitions. `*` and `?` are wildcards, and quotation marks ask for names with exactly these words.',
     limit: 'search',
     query: z.object({
       query: searchQuery.optional(),
