@@ -86,6 +86,10 @@ export function EngineeringPage() {
     list.refresh();
   };
 
+  const deleteSelected = () => {
+    if (selected.count > 0) setDeleting({ selected });
+    else toast({ title: t('engineering.nothingSelected'), kind: 'warning', timeout: 3000 });
+  };
   const open = (kind: 'edit' | 'history', id: string | undefined) =>
     setParams((current) =>
       withParams(current, { edit: undefined, history: undefined, [kind]: id }),
@@ -138,19 +142,7 @@ export function EngineeringPage() {
             <ApproveAll filter={filter} count={total} onDone={list.refresh} />
           )}
           {isAdmin && (
-            <Button
-              size="small"
-              variant="danger"
-              onClick={() => {
-                if (selected.count === 0) {
-                  toast({
-                    title: t('engineering.nothingSelected'),
-                    kind: 'warning',
-                    timeout: 3000,
-                  });
-                } else setDeleting({ selected });
-              }}
-            >
+            <Button size="small" variant="danger" onClick={deleteSelected}>
               {t('engineering.bulkDelete')}
             </Button>
           )}
