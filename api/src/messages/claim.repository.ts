@@ -15,43 +15,48 @@ export interface Receipt {
 }
 
 /**
- * Stores a message unless an equal one came within the hour, as spam if the honeypot field was filled in; the sender
- * cannot tell the difference.
+ * Stores a message unless one with its id is there, or an equal one came within the hour: a person who repeats a text,
+ * or a client that makes no ids. It is spam if the honeypot field was filled in. The sender cannot tell the difference.
+ * @param store false if the message is there already.
  */
 export async function storeOnce(
   kind: 'feedback' | 'suggestion',
   parts: readonly string[],
-  honeypot: string | undefined,
-  store: (id: Types.ObjectId, status: 'pending' | 'spam') => Promise<unknown>,
+  sent: { readonly id?: string | undefined; readonly website?: string | undefined },
+  store: (id: Types.ObjectId, status: 'pending' | 'spam') => Promise<boolean>,
 ): Promise<Receipt> {
-  const id = new Types.ObjectId();
-  const key = await claimMessage(kind, parts);
-  if (!key) return { id: String(id), isNew: false };
+  const _id = new Types.ObjectId(sent.id);
+  const id = String(_id);
+  const key = await claimMessage(kind, parts, _id);
+  if (!key) return { id, isNew: false };
   try {
-    await store(id, honeypot ? 'spam' : 'pending');
+    const isNew = await store(_id, sent.website ? 'spam' : 'pending');
+    return { id, isNew: isNew && !sent.website };
   } catch (error) {
+    if (isDuplicateKey(error)) return { id, isNew: false };
     await releaseClaim(key);
     throw error;
   }
-  return { id: String(id), isNew: !honeypot };
 }
 
 /**
- * Claims a message for storing. Of equal messages sent at the same time, exactly one is claimed.
+ * Claims a message for storing. Of equal messages with different ids sent at the same time, exactly one is claimed.
  * @param parts the values that make two messages equal.
+ * @param message its id: the same message claims again what it has claimed, because it may not have been stored.
  * @returns the key of the claim, or undefined if an equal message was claimed within the window.
  */
 export async function claimMessage(
   kind: Claimed,
   parts: readonly string[],
+  message = new Types.ObjectId(),
   now = new Date(),
 ): Promise<string | undefined> {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   const _id = `${kind}:${digest}`;
-  const claim = { expiresAt: new Date(now.getTime() + REPEAT_WINDOW_MS[kind]) };
+  const claim = { message, expiresAt: new Date(now.getTime() + REPEAT_WINDOW_MS[kind]) };
   // The database removes expired claims about once a minute, so an expired one may still exist.
   const over = await MessageClaimModel.updateOne(
-    { _id, expiresAt: { $lte: now } },
+    { _id, $or: [{ expiresAt: { $lte: now } }, { message }] },
     { $set: claim },
   );
   if (over.matchedCount === 1) return _id;

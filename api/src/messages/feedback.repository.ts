@@ -15,8 +15,8 @@ export function submitFeedback(
   const email = input.email || input.contact?.email || '';
   const { type, profession, message, termId } = input;
   const parts = [type, profession, message, email, termId ?? '', userId ?? ''];
-  return storeOnce('feedback', parts, input.website, (_id, status) =>
-    FeedbackModel.create({
+  return storeOnce('feedback', parts, input, async (_id, status) => {
+    await FeedbackModel.create({
       _id,
       status,
       type,
@@ -26,8 +26,9 @@ export function submitFeedback(
       contactName: input.contact?.name ?? '',
       ipAddress,
       ...given({ userId, termId }),
-    }),
-  );
+    });
+    return true;
+  });
 }
 
 /** A page of the user's own feedback, newest first. */

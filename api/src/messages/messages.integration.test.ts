@@ -1,4 +1,5 @@
 import { FeedbackModel, MessageClaimModel, SuggestionModel } from '@terimce/core/models/engagement';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 
@@ -89,6 +90,41 @@ describe('feedback', () => {
     expect(await count()).toBe(2);
   });
 
+  it('is stored once with the id that its sender has given it, also later and after a log-out', async () => {
+    const token = await api.signUp('gidip-gelen');
+    const id = String(new Types.ObjectId());
+    const message = 'Yanıtı yolda kaybolan.';
+    const sent = () => FeedbackModel.find({ message }).lean();
+    const post = async (change: object, user?: string) => {
+      const { headers: _, ...reply } = await send(
+        'feedback',
+        feedback({ id, message, ...change }),
+        user,
+      );
+      return reply;
+    };
+    const first = await post({ id: id.toUpperCase() }, token);
+    expect(first).toMatchObject({ status: 201, data: { id } });
+    const [stored] = await sent();
+    expect(await post({}), 'logged out').toEqual(first);
+    await MessageClaimModel.deleteMany({});
+    expect(await post({}, token), 'after the hour in which equal texts are one').toEqual(first);
+    const other = await api.signUp('baskasi');
+    expect(await post({ message: 'Benimki.' }, other), 'somebody else').toEqual(first);
+    expect(await sent()).toEqual([stored]);
+    expect(await FeedbackModel.countDocuments({ message: 'Benimki.' })).toBe(0);
+    expect((await api.call('GET', '/feedback/mine', { token: other })).data.feedbacks).toEqual([]);
+  });
+
+  it('is stored by a repetition with its id if the first attempt was interrupted', async () => {
+    const id = String(new Types.ObjectId());
+    const sent = feedback({ id, message: 'Yarıda kalan.' });
+    await send('feedback', sent);
+    await FeedbackModel.deleteOne({ _id: id });
+    await send('feedback', sent);
+    expect(await FeedbackModel.countDocuments({ _id: id })).toBe(1);
+  });
+
   it('is kept as spam, with a friendly reply, if the hidden field was filled in', async () => {
     const message = 'Ucuz saat';
     const website = 'http://spam.example';
@@ -151,6 +187,30 @@ describe('a word that was not found', () => {
 });
 
 describe('suggestions', () => {
+  it('are stored once by their id, also as details of a word that was asked for', async () => {
+    const count = () => SuggestionModel.countDocuments({ turkishTerm: 'gevrek kırılma' });
+    const id = String(new Types.ObjectId());
+    const sent = suggestion({ id, turkishTerm: 'gevrek kırılma', definition: 'Ansızın kırılma.' });
+    const token = await api.signUp('yineleyen');
+    const ask = (word: string) => api.call('POST', '/suggestions/request', { body: { word } });
+    await ask('gevrek kırılma');
+    const replies = await Promise.all([
+      send('suggestions', sent),
+      send('suggestions', sent, token),
+    ]);
+    expect(replies.map(({ data }) => data)).toEqual([{ id }, { id }]);
+    expect(await count()).toBe(1);
+    const other = { ...sent, id: String(new Types.ObjectId()), englishTerm: 'brittle fracture' };
+    await send('suggestions', other, token);
+    // This word is asked for later.
+    await ask('brittle fracture');
+    for (const again of [sent, other]) await send('suggestions', again);
+    expect(await count()).toBe(2);
+    expect(await SuggestionModel.find({ word: 'brittle fracture' }).lean()).toMatchObject([
+      { definition: '' },
+    ]);
+  });
+
   it('are stored, and shown to their sender with their status', async () => {
     const token = await api.signUp('öneren');
     const { data } = await send('suggestions', suggestion({ source: 'Shigley' }), token);

@@ -23,7 +23,7 @@ export function submitSuggestion(
   const content = { englishTerm, turkishTerm, category, customCategory, definition, source };
   const submitterEmail = input.email || input.contact?.email || '';
   const parts = [...Object.values(content), submitterEmail, userId ?? ''];
-  return storeOnce('suggestion', parts, input.website, async (_id, status) => {
+  return storeOnce('suggestion', parts, input, async (_id, status) => {
     const sent = {
       ...content,
       submitterEmail,
@@ -34,9 +34,16 @@ export function submitSuggestion(
     // Details of a word that was asked for belong to its entry.
     const word = { $in: [englishTerm, turkishTerm].filter(Boolean).map(foldKey) };
     const asked = { word, status: 'pending', definition: '' } as const;
-    const added =
-      status === 'pending' && (await SuggestionModel.updateOne(asked, { $set: sent })).matchedCount;
-    if (!added) await SuggestionModel.create({ _id, status, ...sent });
+    const isThere = () => SuggestionModel.exists({ $or: [{ _id }, { word, detailsId: _id }] });
+    if (await isThere()) return false;
+    if (status === 'pending') {
+      const details = { $set: { ...sent, detailsId: _id } };
+      if ((await SuggestionModel.updateOne(asked, details)).matchedCount) return true;
+      // The same message may have added them just now.
+      if (await isThere()) return false;
+    }
+    await SuggestionModel.create({ _id, status, ...sent });
+    return true;
   });
 }
 

@@ -25,6 +25,10 @@ const written = (max: number) =>
     .trim()
     .max(max)
     .refine((text) => !isBlank(text), { params: { code: 'required' } });
+/** Made by the sender. */
+const messageId = { id: objectId.optional() };
+const SENT_AGAIN =
+  'Whoever got no reply can send the message again: with the same `id` (24 random hexadecimal digits) it is stored once.';
 const headword = z.string().trim().max(200).default('');
 
 const receipt = z.object({ id: z.string() });
@@ -34,8 +38,10 @@ const shared = { tag: 'Messages', access: 'public', limit: 'message' } as const;
 export const messageRoutes = defineRoutes(shared, {
   'POST /feedback/submit': {
     summary: 'Send feedback',
+    description: SENT_AGAIN,
     status: 201,
     body: z.object({
+      ...messageId,
       type: z.enum(FEEDBACK_TYPES).default('general'),
       profession: written(PROFESSION_MAX_LENGTH),
       message: written(MESSAGE_MAX_LENGTH),
@@ -69,9 +75,11 @@ export const messageRoutes = defineRoutes(shared, {
   },
   'POST /suggestions/submit': {
     summary: 'Suggest a term',
+    description: SENT_AGAIN,
     status: 201,
     body: z
       .object({
+        ...messageId,
         englishTerm: headword,
         turkishTerm: headword,
         category: z.string().trim().min(1, 'CATEGORY_REQUIRED').max(100),
@@ -91,7 +99,7 @@ export const messageRoutes = defineRoutes(shared, {
         path: ['customCategory'],
       }),
     data: receipt,
-    errors: ['HEADWORD_REQUIRED', 'CATEGORY_REQUIRED', 'NEW_CATEGORY_REQUIRED'],
+    errors: ['INVALID_ID', 'HEADWORD_REQUIRED', 'CATEGORY_REQUIRED', 'NEW_CATEGORY_REQUIRED'],
   },
   'POST /suggestions/request': {
     summary: 'Ask for a word that a search did not find',

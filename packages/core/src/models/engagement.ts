@@ -92,6 +92,8 @@ const suggestion = {
   ...sent,
   /** Reason of a rejection; unlike the notes, the submitter sees it. */
   reason: text,
+  /** Id of the message whose details a word that was asked for has. */
+  detailsId: Schema.Types.ObjectId,
   /** The folded word, if visitors asked for it whose search found nothing. */
   word: String,
   /** How often they asked, once per visitor and day. */
@@ -132,6 +134,8 @@ export const SearchHistoryModel = defineModel<SearchHistoryRecord>(
 
 const messageClaim = {
   _id: { type: String, required: true },
+  /** Id of the message that is stored. */
+  message: Schema.Types.ObjectId,
   expiresAt: { type: Date, required: true },
 };
 /** A message that was sent within the last hour; an equal one is not stored again. `_id` is kind and digest. */
