@@ -55,6 +55,7 @@ function workerOf({ project, moduleId }: TestSpecification): string {
 /** Tests of modules that act by themselves: on timers, on events of the window, and on what other tabs store. */
 const ISOLATED = [
   'frontend/src/app/background.test.ts',
+  'frontend/src/features/favorites/*.test.tsx',
   'frontend/src/features/messages/refused-text.test.tsx',
   'frontend/src/lib/history.test.ts',
   'frontend/src/lib/outbox.test.ts',

@@ -4,7 +4,7 @@ import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
 import { failureText } from './failure-text.js';
 import { currentLanguage, t } from './i18n.js';
-import { dropCalls, isFavorite, keptCalls } from './kept-calls.js';
+import { dropCalls, keptFavorites } from './kept-calls.js';
 import { openModal } from './modals.js';
 import { sendOrKeep } from './outbox.js';
 import { headword, type TermName } from './terms.js';
@@ -82,8 +82,7 @@ export async function setFavorite(
 
 /** Removes all favorites of the user, also those that wait to be sent, and shows a failure. */
 export async function clearFavorites(): Promise<void> {
-  const username = authState().user?.username;
-  const kept = keptCalls().filter((item) => isFavorite(item) && item.username === username);
+  const kept = keptFavorites();
   const reply = await call('DELETE /favorites/all');
   if (reply.success) dropCalls(kept);
   else toast({ title: failureText('DELETE /favorites/all', reply), kind: 'error' });

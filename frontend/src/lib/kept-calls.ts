@@ -79,6 +79,12 @@ export function subjectOf(item: Kept): string {
   return isFavorite(item) ? `${termOf(item)} ${item.username}` : item.id;
 }
 
+/** The kept calls about favorites of the user. */
+export function keptFavorites(): Kept[] {
+  const username = authState().user?.username;
+  return keptCalls().filter((item) => isFavorite(item) && item.username === username);
+}
+
 /** The kept calls about the same subject. */
 export function keptLike(item: Kept): Kept[] {
   return keptCalls().filter((other) => subjectOf(other) === subjectOf(item));

@@ -5,11 +5,14 @@ import { call, open } from '../../lib/api.js';
 import { saveReply } from '../../lib/download.js';
 import { failureText } from '../../lib/failure-text.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { isWanted, keptFavorites } from '../../lib/kept-calls.js';
+import { flushOutbox } from '../../lib/outbox.js';
 import { toast } from '../../lib/toast.js';
 import styles from './favorites-list.module.css';
 
 const FORMATS = ['json', 'csv', 'anki'] as const;
 const FILE_MAX_BYTES = 2_000_000;
+const OUT_OF_REACH = { success: false, code: 'NETWORK_ERROR', status: 0, message: '' } as const;
 
 interface FavoriteFilesProps {
   canExport: boolean;
@@ -42,7 +45,11 @@ export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
     const body = new FormData();
     body.append('file', file);
     setBusy(true);
-    const reply = await call('POST /favorites/import', { body, timeout: 0 });
+    // A removal that waits is older than this, and must not be sent later.
+    await flushOutbox();
+    const reply = keptFavorites().every(isWanted)
+      ? await call('POST /favorites/import', { body, timeout: 0 })
+      : OUT_OF_REACH;
     setBusy(false);
     if (!reply.success) {
       toast({ title: failureText('POST /favorites/import', reply), kind: 'error' });
