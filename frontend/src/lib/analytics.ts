@@ -1,4 +1,5 @@
 import { call } from './api.js';
+import { randomHex } from './random-hex.js';
 import { readText, writeText } from './storage.js';
 import type { TermName } from './terms.js';
 import { mayTrack } from './tracking.js';
@@ -14,8 +15,7 @@ declare global {
 function sessionId(): string {
   const stored = readText('sessionId');
   if (stored) return stored;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const id = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const id = randomHex(16);
   writeText('sessionId', id);
   return id;
 }

@@ -1,3 +1,4 @@
+import type { CallFailure } from '@terimce/contract/client';
 import { useSyncExternalStore } from 'react';
 import { authState, useAuth } from './auth/auth.js';
 import { readText, writeText } from './storage.js';
@@ -21,12 +22,14 @@ export interface Kept {
   readonly params?: Readonly<Record<string, unknown>>;
   /** The user who was logged in. */
   readonly username?: string | undefined;
+  /** Why it was refused, if its text could not be given back yet. */
+  readonly refusal?: CallFailure;
 }
 
 const LONGEST = 50;
 const changes = createStore(0);
 
-function itemsIn(text: string | null): Kept[] {
+export function itemsIn(text: string | null): Kept[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(value)) return [];
@@ -59,6 +62,11 @@ export function keepCall(item: Kept): boolean {
 export function dropCalls(items: readonly Kept[]): void {
   if (items.length === 0) return;
   store(keptCalls().filter(({ id }) => !items.some((item) => item.id === id)));
+}
+
+/** Stores that a call was refused, so that it is not sent again. */
+export function storeRefusal({ id }: Kept, refusal: CallFailure): void {
+  store(keptCalls().map((item) => (item.id === id ? { ...item, refusal } : item)));
 }
 
 export function isFavorite({ key }: Kept): boolean {

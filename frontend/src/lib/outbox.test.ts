@@ -286,10 +286,17 @@ describe('the last of several wishes about a favorite holds', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     server.favorites.add(TERM);
     server.speak();
+    const writes = vi.spyOn(localStorage, 'setItem');
     expect(await remove()).toMatchObject({ success: true });
     await flushOutbox();
     expect(server.calls).toEqual(['POST', 'DELETE']);
     expect(stored()).toBe('');
+    const [last = ''] =
+      writes.mock.calls
+        .filter(([key]) => key === 'outbox')
+        .at(-1)
+        ?.slice(1) ?? [];
+    expect(JSON.parse(last).at(-1).key, 'for other tabs').toBe('DELETE /favorites/{termId}');
   });
 
   it('also if the one before it is kept only meanwhile, and the server was out of reach for it', async () => {
@@ -452,6 +459,40 @@ it.each([
   await vi.advanceTimersByTimeAsync(0);
   expect(stored()).toContain('Yazım yanlış');
   vi.restoreAllMocks();
+});
+
+it('a text that is refused waits for its sender without being sent, and goes back to the form then', async () => {
+  logInAs('okur');
+  const server = startSilence();
+  await press(() => write('Yazım yanlış'));
+  const waiting = stored();
+  startLoggedOut();
+  localStorage.setItem('outbox', waiting);
+  server.answer(refusal(400, 'VALIDATION_FAILED'));
+  await vi.advanceTimersByTimeAsync(90_000);
+  logInAs('okur');
+  await flushOutbox();
+  expect(server.calls).toHaveLength(1);
+  expect(waitingToasts.get().at(-1)?.title).toBe('Olmaz');
+  expect(readDraft('feedback ')).toMatchObject({ message: 'Yazım yanlış' });
+  expect(stored()).toBe('');
+});
+
+it('a text has the same id each time it is sent, and none when it goes back to its form', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ids: string[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    ids.push(JSON.parse(body).id);
+    if (ids.length === 1) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(refusal(400, 'VALIDATION_FAILED').body), { status: 400 });
+  });
+  await write('Yazım yanlış');
+  await flushOutbox();
+  expect(ids[0]).toMatch(/^[0-9a-f]{24}$/);
+  expect(ids).toEqual([ids[0], ids[0]]);
+  expect(readDraft('feedback ')).not.toHaveProperty('id');
+  await write('Yazım yanlış');
+  expect(new Set(ids).size, 'another text').toBe(2);
 });
 
 it('a text that comes too soon after others is sent later', async () => {

@@ -10,17 +10,20 @@ import {
   dropCalls,
   isFavorite,
   isWanted,
+  itemsIn,
   type Kept,
   type KeptKey,
   keepCall,
   keptCalls,
   keptLike,
   maySend,
+  storeRefusal,
   subjectOf,
   termOf,
 } from './kept-calls.js';
 import { type Modal, openModal } from './modals.js';
 import { DEVICE_AFTER_MS, mayPass } from './online.js';
+import { randomHex } from './random-hex.js';
 import { toast } from './toast.js';
 import { refreshCalls } from './use-call.js';
 
@@ -66,8 +69,12 @@ export async function sendOrKeep<K extends KeptKey>(
   key: K,
   request: CallRequest<K>,
 ): Promise<CallReply<K> | { success: true; kept: true } | CallFailure> {
-  const id = `${Date.now()}-${Math.random()}`;
-  const item: Kept = { ...(request as object), id, key, username: authState().user?.username };
+  const id = randomHex(12);
+  const { body, ...rest } = request as Pick<Kept, 'body' | 'params'>;
+  const username = authState().user?.username;
+  // By its id the API stores a text once, whenever and by whomever it is sent again.
+  const sent = body && (key.endsWith('/submit') ? { ...body, id } : body);
+  const item: Kept = { ...rest, ...(sent && { body: sent }), id, key, username };
   const state: { isKept: boolean; reply?: Reply } = { isKept: false };
   const keep = () => {
     state.isKept ||= keepCall(item);
@@ -80,7 +87,7 @@ export async function sendOrKeep<K extends KeptKey>(
     const reply = await send(item);
     state.reply = reply;
     if (state.isKept) await settle(item, reply);
-    else if (isAccepted(reply)) dropCalls(earlier);
+    else if (isAccepted(reply)) dropReplaced(earlier, item);
     else if (mayWait(item, reply)) keep();
     return reply;
   });
@@ -94,15 +101,23 @@ export async function sendOrKeep<K extends KeptKey>(
   return { success: true, kept: true };
 }
 
-function send({ key, body, params }: Kept): Promise<Reply> {
-  return call(key, { body, params, headers: sessionHeader() } as never);
+/** Drops wishes before one that was accepted, which is kept until then: other tabs show the last one that is gone. */
+function dropReplaced(earlier: readonly Kept[], item: Kept): void {
+  if (earlier.length === 0) return;
+  keepCall(item);
+  dropCalls([...earlier, item]);
+}
+
+async function send({ key, body, params, refusal }: Kept): Promise<Reply> {
+  return refusal ?? call(key, { body, params, headers: sessionHeader() } as never);
 }
 
 /** Sends a kept call, unless it was sent or replaced meanwhile, here or in another tab: then undefined. */
 async function sendKept(item: Kept): Promise<Reply | undefined> {
-  if (keptLike(item).at(-1)?.id !== item.id || !maySend(item)) return undefined;
-  const reply = await send(item);
-  await settle(item, reply);
+  const last = keptLike(item).at(-1);
+  if (last?.id !== item.id || !maySend(last)) return undefined;
+  const reply = await send(last);
+  await settle(last, reply);
   return reply;
 }
 
@@ -111,16 +126,15 @@ async function settle(item: Kept, reply: Reply): Promise<void> {
   const isSaved = isAccepted(reply);
   // A favorite waits until its user has logged in again.
   if (!isSaved && (mayPass(reply) || reply.status === 401)) return;
-  const form = isSaved ? undefined : formOf(item);
-  if (form) {
-    // It waits while its form is open or has another text, somebody else is at the device, or nobody sees this tab.
-    const isOwn = item.username === authState().user?.username;
-    if (!isOwn || document.hidden || openDrafts.has(form.draft) || readDraft(form.draft)) return;
-    writeDraft(form.draft, form.values);
-    // There may be no room.
-    if (!readDraft(form.draft)) return;
+  const form = formOf(item);
+  if (!isSaved && form && !giveBack(item, form)) {
+    if (!item.refusal) storeRefusal(item, reply);
+    return;
   }
-  if (isFavorite(item)) showFavorite(item, isSaved);
+  if (isFavorite(item)) {
+    if (isSaved) showFavorite(item);
+    refreshFavorites();
+  }
   const alike = keptLike(item);
   const place = alike.findIndex(({ id }) => id === item.id);
   // An earlier wish is still the user's if the later one is refused.
@@ -136,9 +150,22 @@ async function settle(item: Kept, reply: Reply): Promise<void> {
   });
 }
 
+/**
+ * Puts a refused text back into its form; false while the form is open or has another text, somebody else is at the
+ * device, nobody sees this tab, or there is no room.
+ */
+function giveBack({ username }: Kept, { draft, values }: Form): boolean {
+  const isOwn = username === authState().user?.username;
+  if (!isOwn || document.hidden || openDrafts.has(draft) || readDraft(draft)) return false;
+  writeDraft(draft, values);
+  return readDraft(draft) !== undefined;
+}
+
+type Form = NonNullable<ReturnType<typeof formOf>>;
+
 /** The form in which a message was written, and what was in it. */
 function formOf({ key, body }: Kept) {
-  const { contact: _, ...values } = body ?? {};
+  const { contact: _, id: __, ...values } = body ?? {};
   if (key === 'POST /feedback/submit') {
     const about = typeof values.termId === 'string' ? { termId: values.termId } : {};
     const modal: Modal = { kind: 'feedback', ...about };
@@ -149,12 +176,11 @@ function formOf({ key, body }: Kept) {
   return { modal, draft: messageDraft('suggestion'), values };
 }
 
-/** Shows a favorite as it was saved, and reads anew what is shown about favorites. */
-function showFavorite(item: Kept, isSaved: boolean): void {
+/** Shows a favorite as it was saved. */
+function showFavorite(item: Kept): void {
   const request = { params: { termId: termOf(item) } };
   const check = ['GET /favorites/check/{termId}', request, item.username];
-  if (isSaved) void mutate(check, { isFavorite: isWanted(item) }, { revalidate: false });
-  refreshFavorites();
+  void mutate(check, { isFavorite: isWanted(item) }, { revalidate: false });
 }
 
 function refreshFavorites(): void {
@@ -162,8 +188,13 @@ function refreshFavorites(): void {
 }
 
 // Another tab may have sent what this one shows as kept, or may be closed before it sends what it has kept.
-addEventListener('storage', ({ key }) => {
+addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key !== 'outbox') return;
+  const left = new Set(itemsIn(newValue).map(({ id }) => id));
+  // What is gone was probably accepted; the reply to the read corrects it.
+  for (const item of itemsIn(oldValue)) {
+    if (isFavorite(item) && !left.has(item.id)) showFavorite(item);
+  }
   refreshFavorites();
   if (keptCalls().some(maySend)) retryLater();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, answerCalls, logInAs, show, startLoggedOut } from '../../../test/site.js';
@@ -57,6 +57,31 @@ describe('the heart of a term', () => {
     await waitFor(() => expect(pressed()).toBe('true'));
     expect(screen.getByRole('button').title).toBe(t('offline.kept'));
     expect(waitingToasts.get()[0]).toMatchObject({ description: t('offline.kept') });
+  });
+
+  it('shows what another tab has sent, also before its own read is answered', async () => {
+    let reads = 0;
+    answerCalls(() => {
+      reads += 1;
+      return reads === 1 ? UNCHECKED : new Promise<Answer>(() => {});
+    });
+    await show(null);
+    // What other modules know about a term is in the cache that all parts share.
+    await act(async () => void render(<FavoriteButton term={TERM} />));
+    await waitFor(() => expect(reads).toBe(1));
+    const body = { termId: TERM._id };
+    const kept = JSON.stringify([{ id: '1', key: 'POST /favorites', body, username: 'okur' }]);
+    const store = (oldValue: string | null, newValue: string | null) =>
+      act(async () => {
+        if (newValue) localStorage.setItem('outbox', newValue);
+        else localStorage.removeItem('outbox');
+        dispatchEvent(new StorageEvent('storage', { key: 'outbox', oldValue, newValue }));
+      });
+    await store(null, kept);
+    expect(pressed()).toBe('true');
+    await store(kept, null);
+    expect(reads).toBeGreaterThan(1);
+    expect(pressed()).toBe('true');
   });
 
   it('asks visitors to log in', async () => {

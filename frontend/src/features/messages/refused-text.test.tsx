@@ -11,7 +11,7 @@ it('a refused text is given back only when its form is closed, which would store
   const body = { type: 'general', profession: 'Öğrenci', message: 'Yazım yanlış', website: '' };
   const item = { id: '1', key: 'POST /feedback/submit', body };
   localStorage.setItem('outbox', JSON.stringify([item]));
-  answerCalls(() => ({
+  const calls = answerCalls(() => ({
     status: 400,
     body: { success: false, code: 'VALIDATION_FAILED', message: 'Olmaz' },
   }));
@@ -23,4 +23,5 @@ it('a refused text is given back only when its form is closed, which would store
   await flushOutbox();
   expect(readDraft('feedback ')).toMatchObject({ message: 'Yazım yanlış' });
   expect(keptCalls()).toEqual([]);
+  expect(calls, 'once').toHaveBeenCalledTimes(1);
 });
