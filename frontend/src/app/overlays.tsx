@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { NotLoaded } from '../components/not-loaded.js';
-import styles from '../components/not-loaded.module.css';
 import { RegionBoundary } from '../components/region-boundary.js';
 import { Toasts } from '../components/toasts.js';
 import { forgetExpired, useAuth } from '../lib/auth/auth.js';
@@ -48,7 +47,7 @@ export function Overlays() {
 function Loading() {
   const { t } = useTranslation();
   return (
-    <p className={`raised late ${styles.place}`} role="status">
+    <p className="raised late corner" role="status">
       {t('actions.loading')}
     </p>
   );

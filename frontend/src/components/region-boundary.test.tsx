@@ -31,7 +31,8 @@ function Pages({ children }: { children: ReactNode }) {
 
 const shows = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text));
 
-it('a page that cannot be loaded says so, and does not take the next one with it', async () => {
+/** Shows a first page that could not be loaded. */
+async function showMissing(): Promise<void> {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Missing = makeMissing();
   await show(
@@ -40,19 +41,16 @@ it('a page that cannot be loaded says so, and does not take the next one with it
     </Pages>,
   );
   await shows('Ağ bağlantısı hatası');
+}
+
+it('a page that cannot be loaded says so, and does not take the next one with it', async () => {
+  await showMissing();
   await userEvent.click(screen.getByRole('button', { name: 'next' }));
   expect(document.body.textContent).toContain('page 2');
 });
 
 it('a page that could not be loaded is loaded again where it is', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const Missing = makeMissing();
-  await show(
-    <Pages>
-      <Missing />
-    </Pages>,
-  );
-  await shows('Ağ bağlantısı hatası');
+  await showMissing();
   await userEvent.click(screen.getByRole('button', { name: 'Yeniden dene' }));
   await shows('the part');
 });

@@ -422,7 +422,8 @@ it('a text that is refused stays kept while another one is in its form', async (
   expect(stored()).toContain('Yazım yanlış');
 });
 
-it('a text that is refused is not shown to the next person at the device', async () => {
+/** The reply to a text comes after its sender has logged out. */
+async function refuseAfterLogout() {
   logInAs('okur');
   const server = startSilence();
   await press(() => write('Yazım yanlış'));
@@ -431,6 +432,11 @@ it('a text that is refused is not shown to the next person at the device', async
   localStorage.setItem('outbox', waiting);
   server.answer(refusal(400, 'VALIDATION_FAILED'));
   await vi.advanceTimersByTimeAsync(0);
+  return server;
+}
+
+it('a text that is refused is not shown to the next person at the device', async () => {
+  await refuseAfterLogout();
   expect(readDraft('feedback ')).toBeUndefined();
   expect(stored()).toContain('Yazım yanlış');
 });
@@ -462,13 +468,7 @@ it.each([
 });
 
 it('a text that is refused waits for its sender without being sent, and goes back to the form then', async () => {
-  logInAs('okur');
-  const server = startSilence();
-  await press(() => write('Yazım yanlış'));
-  const waiting = stored();
-  startLoggedOut();
-  localStorage.setItem('outbox', waiting);
-  server.answer(refusal(400, 'VALIDATION_FAILED'));
+  const server = await refuseAfterLogout();
   await vi.advanceTimersByTimeAsync(90_000);
   logInAs('okur');
   await flushOutbox();

@@ -206,6 +206,26 @@ export function issueText({ code, params = {} }: RowIssue, language: UiLanguage)
 }
 
 /**
+ * The issues of a row as one text, each after the name of its field.
+ * @param nameOf undefined if the field has no name in that language.
+ */
+export function reasonText(
+  issues: readonly RowIssue[],
+  language: UiLanguage,
+  nameOf: (field: string) => string | undefined,
+): string {
+  return issues
+    .map((issue) => {
+      const text = issueText(issue, language);
+      // Errors about required fields name the fields themselves.
+      const field = issue.code.endsWith('_REQUIRED') ? undefined : issue.field;
+      const name = field && nameOf(field);
+      return name ? `${name}: ${text}` : text;
+    })
+    .join('; ');
+}
+
+/**
  * The errors of the term schema as issues of a row; never the texts of the library. The parse needs `reportInput` to
  * tell lengths.
  * @param column the column that was checked, if it is not a field of its own.

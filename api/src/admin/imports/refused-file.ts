@@ -2,7 +2,7 @@ import { BOM, cellText, csvLine } from '@terimce/contract/csv-text';
 import { IMPORT_FIELDS, REASON_COLUMN } from '@terimce/contract/import-columns';
 import type { ContentLanguage } from '@terimce/contract/languages';
 import { joinList } from '@terimce/contract/list-text';
-import { issueText } from '@terimce/contract/row-issues';
+import { reasonText } from '@terimce/contract/row-issues';
 import { termNames } from '@terimce/contract/term';
 import { fromEdgeTerm } from '@terimce/contract/term-fields';
 import { NAME_GROUPS, namesText } from '@terimce/contract/term-names';
@@ -91,16 +91,10 @@ function cellOf(value: unknown): string {
   return Array.isArray(value) ? joinList(value.map(String), '|') : JSON.stringify(value);
 }
 
-/** The number of the row, and its reasons, each after the name of its field. */
-function reasonOf(row: ImportRowRecord, language: ContentLanguage): string {
-  const reasons = row.issues.map((issue) => {
-    const text = issueText(issue, language);
-    // Errors about required fields name the fields themselves.
-    const named = issue.field && !issue.code.endsWith('_REQUIRED');
-    const field = named && IMPORT_FIELDS[issue.field as string];
-    return field ? `${field[language]}: ${text}` : text;
-  });
-  return `${row.index + 1}: ${reasons.join('; ')}`;
+/** The number of the row, and its reasons. */
+function reasonOf({ index, issues }: ImportRowRecord, language: ContentLanguage): string {
+  const nameOf = (field: string) => IMPORT_FIELDS[field]?.[language];
+  return `${index + 1}: ${reasonText(issues, language, nameOf)}`;
 }
 
 function sentRow({ row }: ImportRowRecord): unknown {

@@ -16,8 +16,8 @@ export interface ActionOptions<K extends JsonKey> {
   /** Shown if there was no reply. */
   readonly fallback?: string | undefined;
   readonly timeout?: number | undefined;
-  /** Codes that the caller handles itself. */
-  readonly quiet?: readonly CallFailure['code'][];
+  /** Codes that the caller handles itself, or that it shows every failure itself. */
+  readonly quiet?: readonly CallFailure['code'][] | 'all';
 }
 
 /** Makes calls that change something: `busy` in the meantime, a toast with the result. */
@@ -44,7 +44,7 @@ export function useAction() {
         if (title) toast({ title, kind: 'success', timeout });
       } else {
         const failure = reply as CallFailure;
-        if (!quiet.includes(failure.code)) {
+        if (quiet !== 'all' && !quiet.includes(failure.code)) {
           toast({ title: panelFailure(failure, fallback), kind: 'error' });
         }
       }

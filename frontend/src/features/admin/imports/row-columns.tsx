@@ -1,3 +1,4 @@
+import { reasonText } from '@terimce/contract/row-issues';
 import { CategoryName } from '../../../components/category-name.js';
 import { figureColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
@@ -6,12 +7,14 @@ import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { StateBadge } from '../state-badge.js';
 import { Diff } from '../terms/field-diff.js';
 import { TermLinks } from '../terms/term-check.js';
-import { type OutcomeRow, reasonText } from './row-list.js';
+import { fieldName } from '../texts.js';
+import type { OutcomeRow } from './row-list.js';
 
 /** The columns of a table of rows of an import: content, result and reason. */
 export function useRowColumns(): Column<OutcomeRow>[] {
   const { t } = useTranslation();
   const language = useLanguage();
+  const nameOf = (field: string) => fieldName(field, t);
   return [
     figureColumn('row', t('bulk.row'), ({ index }) => (index === null ? '–' : index + 1)),
     {
@@ -42,7 +45,7 @@ export function useRowColumns(): Column<OutcomeRow>[] {
     {
       id: 'reason',
       header: t('bulk.reason'),
-      cell: (row) => <Reason row={row} text={reasonText(row.issues ?? [], language, t)} />,
+      cell: (row) => <Reason row={row} text={reasonText(row.issues ?? [], language, nameOf)} />,
     },
     {
       id: 'existing',

@@ -1,9 +1,5 @@
-import type { UiLanguage } from '@terimce/contract/languages';
 import type { BulkResult, ImportRow } from '@terimce/contract/routes/admin/imports';
-import { issueText, type RowIssue } from '@terimce/contract/row-issues';
 import { fromEdgeTerm } from '@terimce/contract/term-fields';
-import type { Translate } from '../../../lib/i18n.js';
-import { fieldName } from '../texts.js';
 
 export type Outcome = 'new' | 'changed' | 'same' | 'duplicate' | 'rejected' | 'warning';
 
@@ -45,20 +41,4 @@ function newRow(row: unknown, index: number): OutcomeRow {
     turkishTerm: text('turkishTerm'),
     category: text('category'),
   };
-}
-
-/** The reasons of a row as text, each after the name of its field. */
-export function reasonText(
-  issues: readonly RowIssue[],
-  language: UiLanguage,
-  t: Translate,
-): string {
-  return issues
-    .map((issue) => {
-      const text = issueText(issue, language);
-      // Errors about required fields name the fields themselves.
-      const named = issue.field && !issue.code.endsWith('_REQUIRED');
-      return named ? `${fieldName(issue.field as string, t)}: ${text}` : text;
-    })
-    .join('; ');
 }

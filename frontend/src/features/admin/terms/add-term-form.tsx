@@ -7,7 +7,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
 import { FormError } from '../../../components/form.js';
-import { call } from '../../../lib/api.js';
 import { useFormProps } from '../../../lib/form-focus.js';
 import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { panelFailure } from '../../../lib/panel-failure.js';
@@ -15,7 +14,7 @@ import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { toast } from '../../../lib/toast.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { type FormOutcome, useForm } from '../../../lib/use-form.js';
-import { STATUS_MS, useAction } from '../data/use-action.js';
+import { useAction } from '../data/use-action.js';
 import { PANEL_DRAFTS, useMay } from '../session/admin-session.js';
 import { PublishAtField } from './publish-at-field.js';
 import type { SuggestedTerm } from './suggested-term.js';
@@ -63,21 +62,19 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
   const check = useTermCheck(values);
 
   async function send(checked: TermValues): Promise<FormOutcome> {
-    const reply = await call('POST /admin/terms', {
-      body: {
-        ...filledFields(checked),
-        confirm: confirm.current,
-        requireGloss: true,
-        ...(publishAt ? { publishAt } : {}),
-      },
-    });
+    const body = {
+      ...filledFields(checked),
+      confirm: confirm.current,
+      requireGloss: true,
+      ...(publishAt ? { publishAt } : {}),
+    };
+    const done = t(publishAt ? 'publication.added' : 'terms.added');
+    const reply = await run('POST /admin/terms', { body }, { done, quiet: 'all' });
     if (!reply.success) {
       const isField = reply.issues !== undefined;
       if (!isField) setFailure(reply);
       return isField ? { failure: reply, text: panelFailure(reply, t('terms.addFailed')) } : {};
     }
-    const title = t(publishAt ? 'publication.added' : 'terms.added');
-    toast({ title, kind: 'success', timeout: STATUS_MS });
     if (checked.newCategory) refreshCalls('GET /admin/categories');
     setAdded(reply.data);
     setPublishAt('');
