@@ -232,9 +232,14 @@ export function EngineeringPage() {
   );
 }
 
+/** Longer, and Meilisearch has refused the term or is away; a table that is read again would not show more. */
+const INDEXED_WITHIN_MS = 60_000;
+
 /** Whether search is about to get the term, or its last change. */
-function isWaiting({ status, indexed }: AdminTerm): boolean {
-  return status === 'approved' && !indexed;
+function isWaiting({ status, indexed, updatedAt }: AdminTerm): boolean {
+  return (
+    status === 'approved' && !indexed && Date.now() - Date.parse(updatedAt) < INDEXED_WITHIN_MS
+  );
 }
 
 /** The selection of a single term to be deleted. */
