@@ -52,8 +52,12 @@ function workerOf({ project, moduleId }: TestSpecification): string {
   return `${project.name} ${environment}`;
 }
 
-/** Tests of modules that act by themselves: on timers, on events of the window, and on what other tabs store. */
+/**
+ * Tests of modules that act by themselves (on timers, on events of the window, on what other tabs store), and one that
+ * measures processor time, which collecting the memory of other tests would lengthen.
+ */
 const ISOLATED = [
+  'api/src/http/growth.test.ts',
   'frontend/src/app/background.test.ts',
   'frontend/src/features/favorites/*.test.tsx',
   'frontend/src/features/messages/refused-text.test.tsx',

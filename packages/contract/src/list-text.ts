@@ -16,7 +16,7 @@ export function splitList(
   separator?: '|' | ';',
   others: 'resolve' | 'keep' = 'resolve',
 ): string[] {
-  const parts: readonly string[] = text.match(/\\.|./gs) ?? [];
+  const parts: readonly string[] = text.match(/\\.|[^\\|,;]+|./gs) ?? [];
   const mark = separator ?? (parts.includes('|') ? '|' : ',');
   const entries: string[] = [];
   let entry = '';
@@ -24,7 +24,8 @@ export function splitList(
     if (part === mark) {
       entries.push(entry);
       entry = '';
-    } else if (part.length > 1 && (others === 'resolve' || part[1] === mark)) entry += part[1];
+    } else if (part.length > 1 && part[0] === '\\' && (others === 'resolve' || part[1] === mark))
+      entry += part[1];
     else entry += part;
   }
   return [...entries, entry].map((one) => one.trim()).filter(Boolean);
