@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../test/admin-api.js';
 import { until } from '../../test/until.js';
 import { applyRetention } from '../admin/logs/retention.js';
@@ -374,6 +374,67 @@ it('shows the hours of a day whose single events are gone', async () => {
   );
   expect(data.series.length).toBeGreaterThan(22);
   expect(counted).toEqual([{ at: `${day}T13:00:00`, searches: 1, clicks: 1 }]);
+});
+
+describe('clicks per search', () => {
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY);
+  const search = (query: string, daysAgo: number) => ({
+    type: 'search' as const,
+    id: new Types.ObjectId(),
+    at: at(daysAgo),
+    actor: { sessionId: 'oran', ipAddress: '' },
+    query,
+    resultsCount: 1,
+  });
+  const click = (termId: string, searchQuery: string, daysAgo: number) => ({
+    type: 'click' as const,
+    id: new Types.ObjectId(),
+    at: at(daysAgo),
+    actor: { sessionId: 'oran', ipAddress: '' },
+    termId,
+    category: 'civil',
+    searchQuery,
+  });
+  const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
+  const rate = async (
+    turkishTerm: string,
+    events: (id: string) => Parameters<typeof storeEvents>[0],
+  ) => {
+    const { _id } = (await api.admin('POST', '/admin/terms', termBody({ turkishTerm }))).data;
+    await storeEvents(events(_id));
+    await applyRetention({ logDays: 90, addressDays: 30 });
+    const { data } = await api.admin('GET', `/analytics/term-click-stats/${_id}?period=all`);
+    return data.stat.clickThrough;
+  };
+
+  it('leaves out searches of days whose clicks are deleted', async () => {
+    const events = (id: string) => [
+      ...times(20, () => search('eskiden', 100)),
+      ...times(20, () => click(id, 'eskiden', 100)),
+      ...times(4, () => search('eskiden', 1)),
+      click(id, 'eskiden', 1),
+    ];
+    expect(await rate('zamanlı', events)).toBe(0.25);
+  });
+
+  it('leaves out searches of days whose clicks are too many to read', async () => {
+    const events = (id: string) => [
+      ...times(4, () => search('çokça', 1)),
+      ...times(4, () => click(id, 'çokça', 1)),
+      ...times(5_000, () => click(id, '', 1)),
+      ...times(2, () => search('çokça', 0)),
+      click(id, 'çokça', 0),
+    ];
+    expect(await rate('kalabalık', events)).toBe(0.5);
+  });
+
+  it('is unknown if no day is whole', async () => {
+    const events = (id: string) => [
+      search('bugün', 0),
+      ...times(5_001, () => click(id, 'bugün', 0)),
+    ];
+    expect(await rate('taşan', events)).toBeNull();
+  });
 });
 
 it('never shows more visitors than clicks, whatever merges were undone', async () => {
