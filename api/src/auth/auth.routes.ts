@@ -108,8 +108,8 @@ async function recordReset(
   means: 'answer' | 'link',
   { ip }: RequestContext,
 ): Promise<void> {
-  const { _id, username } = user;
-  const action = { action: 'user.reset-password', subject: String(_id), after: { means } };
+  const { username } = user;
+  const action = { action: 'user.reset-password', subject: username, after: { means } };
   await recordAction({ username, ip }, action);
 }
 

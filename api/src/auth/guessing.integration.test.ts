@@ -62,6 +62,7 @@ describe('the security question', () => {
     expect((await api.call('GET', '/auth/security-events', { token })).status).toBe(401);
     expect(await AuditLogModel.findOne({ by: 'haberdar' }).lean()).toMatchObject({
       action: 'user.reset-password',
+      subject: 'haberdar',
       details: { after: { means: 'answer' }, ip: ip(92) },
     });
   });

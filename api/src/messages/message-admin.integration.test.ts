@@ -53,6 +53,38 @@ describe('feedback', () => {
   });
 });
 
+describe('the audit log', () => {
+  const entries = async (action: string) =>
+    (await api.admin('GET', `/admin/audit?action=${action}`)).data.entries;
+
+  it('names feedback by its kind and a suggestion by its term, as long as they exist', async () => {
+    const feedback = await sendFeedback();
+    const idea = await suggest({ englishTerm: 'Girder', turkishTerm: 'Kiriş' });
+    await api.contributor('PATCH', `/analytics/feedbacks/${feedback}`, { status: 'reviewed' });
+    await api.contributor('PATCH', `/analytics/suggestions/${idea}`, { status: 'in_review' });
+    expect((await entries('feedback.status'))[0]).toMatchObject({
+      subject: feedback,
+      subjectName: 'bug_report',
+    });
+    expect((await entries('suggestion.status'))[0].subjectName).toBe('Kiriş / Girder');
+    await api.admin('POST', '/analytics/suggestions/bulk-delete', { ids: [idea] });
+    expect((await entries('suggestion.status'))[0].subjectName).toBe('');
+  });
+
+  it('has one entry for messages whose status is changed together', async () => {
+    const ids = [await sendFeedback(), await sendFeedback()];
+    const total = (await entries('feedback.status')).length;
+    await api.contributor('POST', '/analytics/feedbacks/bulk-status', {
+      ids,
+      status: 'closed',
+      notes: 'aynı',
+    });
+    const now = await entries('feedback.status');
+    expect(now).toHaveLength(total + 1);
+    expect(now[0]).toMatchObject({ after: { count: 2, status: 'closed', notes: 'aynı', ids } });
+  });
+});
+
 describe('messages of a spammer', () => {
   it('are found by sender and by address, and deleted, and the audit log lists them', async () => {
     const { token, id: userId } = await api.withRole('spamci', 'user');

@@ -9,6 +9,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import { readCurrent } from '@terimce/core/terms/write-term';
 import { Types } from 'mongoose';
 import { type AdminActor, changedBetween, recordAction } from '../shared/audit/audit-log.js';
+import { given } from '../shared/conditions.js';
 import { forEachAllowed } from '../shared/for-each-allowed.js';
 import { storedFeedback } from './feedback.repository.js';
 import type { messageStore } from './message.repository.js';
@@ -48,6 +49,14 @@ class MessageReviews<
    * @throws CodedError FEEDBACK_NOT_FOUND or SUGGESTION_NOT_FOUND, INVALID_TRANSITION.
    */
   async review(actor: AdminActor, id: string, change: Change): Promise<Found> {
+    const { before, after } = await this.#change(id, change);
+    const { actions, facts } = this.#kind;
+    const changes = changedBetween(facts(before), facts(after));
+    await recordAction(actor, { action: actions.status, subject: id, ...changes });
+    return after;
+  }
+
+  async #change(id: string, change: Change): Promise<{ before: Found; after: Found }> {
     const kind = this.#kind;
     const before = await kind.store.find(id);
     if (!before) throw new CodedError(kind.notFound);
@@ -58,18 +67,26 @@ class MessageReviews<
     await kind.check?.(change);
     const after = await kind.store.change(id, before.status, kind.fields(change));
     if (!after) throw new CodedError('INVALID_TRANSITION');
-    await recordAction(actor, {
-      action: kind.actions.status,
-      subject: id,
-      ...changedBetween(kind.facts(before), kind.facts(after)),
-    });
-    return after;
+    return { before, after };
   }
 
-  /** {@link review} for several; those whose status does not allow it or that no longer exist are skipped. */
+  /**
+   * {@link review} for several, with one entry in the audit log; those whose status does not allow it or that no
+   * longer exist are skipped.
+   */
   async reviewMany(actor: AdminActor, ids: readonly string[], change: Change) {
-    const { done, refused } = await forEachAllowed(ids, (id) => this.review(actor, id, change));
-    return { changed: done, skipped: refused.map(({ id }) => id) };
+    const changed: string[] = [];
+    try {
+      const { refused } = await forEachAllowed(ids, async (id) => {
+        await this.#change(id, change);
+        changed.push(id);
+      });
+      return { changed: changed.length, skipped: refused.map(({ id }) => id) };
+    } finally {
+      const after = { count: changed.length, ...given(this.#kind.fields(change)), ids: changed };
+      if (changed.length > 0)
+        await recordAction(actor, { action: this.#kind.actions.status, after });
+    }
   }
 
   /** Deletes messages for good. @returns how many existed. */

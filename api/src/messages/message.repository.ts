@@ -7,6 +7,13 @@ export function messageStore<Found>(model: Model<Found>) {
       return (await model.findById(id).lean<Found>()) ?? undefined;
     },
 
+    findMany(ids: readonly string[]): Promise<Found[]> {
+      return model
+        .find({ _id: { $in: ids } })
+        .lean<Found[]>()
+        .exec();
+    },
+
     /** Sets fields of a message that still has the status `from`; undefined if somebody else changed it first. */
     async change(id: string, from: string, fields: object): Promise<Found | undefined> {
       const updated = await model

@@ -56,7 +56,7 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
     const moderated = await reviews.moderate(params.id, body.status);
     await recordAction(actorOf(context), {
       action: 'review.moderate',
-      subject: params.id,
+      subject: String(moderated.termId),
       after: { status: body.status },
     });
     return { data: presentReview(moderated) };

@@ -1,3 +1,4 @@
+import { AuditLogModel } from '@terimce/core/models/admin';
 import { UserModel } from '@terimce/core/models/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
@@ -82,6 +83,9 @@ describe('reviews', () => {
       api.call('PATCH', `/admin/reviews/${data._id}`, { token, body: { status: 'approved' } });
     expect((await moderate(writer)).status).toBe(403);
     expect((await moderate(editor)).data.status).toBe('approved');
+    expect(await AuditLogModel.findOne({ action: 'review.moderate' }).lean()).toMatchObject({
+      subject: data.termId,
+    });
     expect(await shown()).toEqual(['İyi anlatılmış.']);
     await comment('Ucuz saat');
     expect(await shown()).toEqual([]);

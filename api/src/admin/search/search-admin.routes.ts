@@ -35,14 +35,14 @@ export function bindSearchAdminRoutes(
     if (!search.engine) throw new CodedError('SEARCH_UNAVAILABLE');
     const actor = actorOf(context);
     const rebuild = await requestRebuild(actor.username);
-    await recordAction(actor, { action: 'search.reindex', subject: rebuild.id });
+    await recordAction(actor, { action: 'search.reindex' });
     return { data: presentRebuild(rebuild) };
   });
   handle(router, 'DELETE /admin/search/reindex', async (_input, context) => {
     await cancelRebuild();
     const rebuild = await rebuildState();
     if (!rebuild) throw new CodedError('REINDEX_NOT_RUNNING');
-    await recordAction(actorOf(context), { action: 'search.reindex-cancel', subject: rebuild.id });
+    await recordAction(actorOf(context), { action: 'search.reindex-cancel' });
     return { data: presentRebuild(rebuild) };
   });
   handle(router, 'GET /admin/search/failures', async ({ query }) => {

@@ -90,7 +90,7 @@ export function AuditPage() {
         actions={(entry) => (
           <RowButton
             text={t('actions.detail')}
-            name={`${actionText(t, entry.action)} ${entry.subject}`}
+            name={`${actionText(t, entry.action)} ${subjectOf(t, entry)}`}
             onClick={() => setOpen(entry)}
           />
         )}
@@ -143,22 +143,26 @@ function namedActions(): string[] {
 }
 
 /** Where a subject is shown, by the noun of its action. */
-const PATHS: Readonly<Record<string, (subject: string) => string>> = {
+const PATHS: Readonly<Record<string, (subject: string, name: string) => string>> = {
   term: (id) => `/admin/engineering?edit=${id}`,
-  user: (name) => `/admin/users?${new URLSearchParams({ search: name })}`,
+  proposal: (id) => `/admin/engineering?edit=${id}`,
+  user: (_, name) => `/admin/users?${new URLSearchParams({ search: name })}`,
   import: (id) => `/admin/imports/${id}`,
 };
 
 /** The subject of an action by name, with a link. */
-function Subject({ action, subject, subjectName }: Entry) {
+function Subject(entry: Entry) {
   const { t } = useTranslation();
-  const noun = action.split('.')[0] ?? '';
-  const path = subject && PATHS[noun]?.(subject);
-  if (!path) return <Breakable text={subject || '–'} />;
-  const unnamed = noun === 'import' ? t('audit.importWithoutFile') : subject;
-  return (
-    <Link to={path}>
-      <Breakable text={subjectName || unnamed} />
-    </Link>
-  );
+  const name = subjectOf(t, entry);
+  const noun = entry.action.split('.')[0] ?? '';
+  const path = entry.subject && PATHS[noun]?.(entry.subject, name);
+  const text = <Breakable text={name || '–'} />;
+  return path ? <Link to={path}>{text}</Link> : text;
+}
+
+/** The name of a subject; feedback has only its kind. */
+function subjectOf(t: Translate, { action, subject, subjectName }: Entry): string {
+  if (action.startsWith('feedback.')) return textOr(t, `feedbackType.${subjectName}`, subject);
+  if (action.startsWith('import.')) return subjectName || t('audit.importWithoutFile');
+  return subjectName || subject;
 }

@@ -151,7 +151,7 @@ export const logRoutes = defineRoutes(shared, {
           by: z.string(),
           action: z.string(),
           subject: z.string(),
-          /** Its current name, if the subject is the id of a term. */
+          /** The name of the subject, if that is an id; of feedback its kind. */
           subjectName: z.string(),
           before: z.unknown(),
           after: z.unknown(),
