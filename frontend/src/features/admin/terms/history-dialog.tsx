@@ -5,13 +5,15 @@ import { Pager } from '../../../components/pager.js';
 import { CallState, Empty } from '../../../components/states.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
-import { refreshCalls } from '../../../lib/use-call.js';
+import { type CallData, refreshCalls } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { usePages } from '../../../lib/use-pages.js';
 import { ConfirmCall } from '../data/confirm-call.js';
 import { useSavedText } from '../data/use-saved-text.js';
-import { Diff } from './field-diff.js';
+import { Diff, type FieldDiff } from './field-diff.js';
 import styles from './terms.module.css';
+
+type Revision = CallData<'GET /admin/engineering/{id}/history'>['revisions'][number];
 
 /** Who changed what in a term and when, each with its diff and a button to restore it. */
 export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -51,15 +53,12 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
                   </Button>
                 )}
               </div>
-              {Object.keys(revision.changes).length > 0 && (
+              {changesOf(revision).length > 0 && (
                 <Diff
                   label={`${t('engineering.rev')} ${revision.rev}`}
                   from={t('engineering.before')}
                   to={t('engineering.after')}
-                  diffs={Object.entries(revision.changes).map(([field, change]) => ({
-                    field,
-                    ...change,
-                  }))}
+                  diffs={changesOf(revision)}
                 />
               )}
             </li>
@@ -86,4 +85,10 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
       )}
     </Dialog>
   );
+}
+
+/** What changed, field by field; a merge names the other term, so its id is left out. */
+function changesOf({ changes }: Revision): FieldDiff[] {
+  const { termId, ...shown } = changes;
+  return Object.entries(shown).map(([field, change]) => ({ field, ...change }));
 }

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import type { User } from '@terimce/contract/account';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerCalls, show, texts } from '../../../../test/site.js';
+import { AdminUserContext } from '../session/admin-session.js';
+import { useTextsReady } from '../texts.js';
+import { HistoryDialog } from './history-dialog.js';
+
+it('names the term of a merge, without its id', async () => {
+  const id = '6730a1b2c3d4e5f601234567';
+  const changes = {
+    mergedWith: { from: '', to: 'Kiriş / Girder' },
+    termId: { from: '', to: id },
+  };
+  const revision = { rev: 2, at: '2026-11-26T23:26:00.000Z', by: 'ada', action: 'merge', changes };
+  const pagination = { page: 1, limit: 20, total: 1, pages: 1 };
+  answerCalls(() => ({
+    body: { success: true, message: '', data: { revisions: [revision], pagination } },
+  }));
+  const Ready = () =>
+    useTextsReady() && (
+      <AdminUserContext value={{ username: 'ada', role: 'admin' } as User}>
+        <HistoryDialog id={id} onClose={() => {}} />
+      </AdminUserContext>
+    );
+  await show(<Ready />);
+  await screen.findByText('Kiriş / Girder');
+  expect(texts('tbody tr')).toHaveLength(1);
+  expect(document.body.textContent).not.toContain(id);
+});
