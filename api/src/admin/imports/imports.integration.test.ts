@@ -290,6 +290,22 @@ describe('files', () => {
     ]);
   });
 
+  it('have one question and one category for spellings of a name', async () => {
+    const line = (name: string, category: string) => `${name};${name} tr;Tanım;${category}`;
+    const table = [
+      'English term;Turkish term;Turkish definition;Category',
+      line('Food one', 'Gıda'),
+      line('Food two', 'gıda '),
+      line('Food three', 'GIDA'),
+    ].join('\r\n');
+    const { data } = await preview(table);
+    expect(data.categories).toEqual([{ value: 'Gıda', rows: 3, slug: null }]);
+    const chosen = await upload(table, '?dryRun=true', { categories: { Gıda: 'chemical' } });
+    expect(chosen.data).toMatchObject({ successful: 3, newCategories: [] });
+    const added = await upload(table, '?dryRun=true');
+    expect(added.data.newCategories).toHaveLength(1);
+  });
+
   it('are imported with a mapping, returned in their own format, corrected, and update existing terms', async () => {
     const options = {
       name: 'Gemi listesi',

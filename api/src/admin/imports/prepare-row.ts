@@ -10,6 +10,7 @@ import type { ImportOptions } from '@terimce/contract/routes/admin/imports';
 import { isOnClock, isRealDay } from '@terimce/contract/routes/common';
 import type { RowIssue, RowIssueCode } from '@terimce/contract/row-issues';
 import { LIST_FIELDS } from '@terimce/contract/term-fields';
+import { foldKey } from '@terimce/contract/text';
 import type { PreparedRow } from '@terimce/core/imports/import-terms';
 import { instantOf } from '../../shared/calendar.js';
 import type { TableLine } from '../../shared/files/csv-table.js';
@@ -57,10 +58,11 @@ export function isTable({ format }: Pick<FileFacts, 'format'>): boolean {
 export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) => PreparedRow {
   const fields = facts.columns.map((name) => importedField(name, mapping));
   const fieldByName = new Map(facts.columns.map((name, i) => [name, fields[i] ?? name]));
+  const categoryOf = chosenCategories(mapping.categories);
   const valueFor = (field: string, value: unknown): unknown => {
     if (typeof value !== 'string') return value;
     if (field === 'publishAt') return instantText(value);
-    if (field === 'category') return categoryOf(value, mapping.categories);
+    if (field === 'category') return categoryOf(value);
     if (mapping.html === 'clean' && !PLAIN.has(field) && hasHtml(value)) return htmlToText(value);
     return value;
   };
@@ -185,9 +187,12 @@ function renamed(
   return term;
 }
 
-function categoryOf(value: string, categories: Mapping['categories']): string {
-  const name = value.trim();
-  return categories && Object.hasOwn(categories, name) ? categories[name] || name : name;
+/** The chosen category for a name in the file, in any spelling that the preview does not tell apart. */
+function chosenCategories(categories: Mapping['categories'] = {}): (name: string) => string {
+  const chosen = new Map(
+    Object.entries(categories).map(([name, slug]) => [foldKey(name), slug || name]),
+  );
+  return (name) => chosen.get(foldKey(name)) ?? name.trim();
 }
 
 export function isRecord(row: unknown): row is Record<string, unknown> {

@@ -3,6 +3,7 @@ import {
   type ImportOptions,
   type ImportPreview,
 } from '@terimce/contract/routes/admin/imports';
+import { foldKey } from '@terimce/contract/text';
 import { readCategoryCatalog } from '@terimce/core/categories/category-catalog';
 import { pacer } from '@terimce/core/pacer';
 import type { TableLine } from '../../shared/files/csv-table.js';
@@ -24,7 +25,7 @@ export async function previewFile(bytes: Buffer, options: ImportOptions): Promis
   }));
   const pace = pacer();
   const html: ImportPreview['html'] = { cells: 0, examples: [] };
-  const categories = new Map<string, number>();
+  const categories = new Map<string, { value: string; rows: number }>();
   for (const [index, row] of file.rows.entries()) {
     for (const [i, value] of valuesOf(row, file).entries()) {
       const column = columns[i];
@@ -32,7 +33,10 @@ export async function previewFile(bytes: Buffer, options: ImportOptions): Promis
       if (!column || typeof value !== 'string') continue;
       const { name, field } = column;
       if (field === 'category' && value.trim() !== '') {
-        categories.set(value.trim(), (categories.get(value.trim()) ?? 0) + 1);
+        // Spellings that differ in case or accents are one category, and one question.
+        const key = foldKey(value);
+        const { value: first, rows } = categories.get(key) ?? { value: value.trim(), rows: 0 };
+        categories.set(key, { value: first, rows: rows + 1 });
       }
       if (field === '' || !hasHtml(value)) continue;
       html.cells += 1;
@@ -55,10 +59,10 @@ export async function previewFile(bytes: Buffer, options: ImportOptions): Promis
     total: file.rows.length,
     columns,
     rows: file.rows.slice(0, ROWS_SHOWN).map((row) => valuesOf(row, file).map(shown)),
-    categories: [...categories]
-      .sort(([, a], [, b]) => b - a)
+    categories: [...categories.values()]
+      .sort((a, b) => b.rows - a.rows)
       .slice(0, CATEGORIES_SHOWN)
-      .map(([value, rows]) => ({ value, rows, slug: catalog.slugOf(value) ?? null })),
+      .map(({ value, rows }) => ({ value, rows, slug: catalog.slugOf(value) ?? null })),
     html,
   };
 }
