@@ -39,6 +39,8 @@ describe('lists as text', () => {
     ['1,2-dichloroethane', ['1', '2-dichloroethane']],
     ['1\\,2-dichloroethane, EDC', ['1,2-dichloroethane', 'EDC']],
     ['EDC|1,2-dichloroethane', ['EDC', '1,2-dichloroethane']],
+    ['a, b ; c', ['a', 'b', 'c']],
+    ['a\\; b; c|d', ['a; b; c', 'd']],
   ])('are read as people type them: %s', (typed, entries) => {
     expect(splitList(typed)).toEqual(entries);
   });
