@@ -13,7 +13,7 @@ import { betweenDates } from '../../shared/date-range.js';
 export type LogEntry = EventRecord & Required<Pick<EventRecord, 'action' | 'userType'>>;
 const LogModel = EventModel as unknown as Model<LogEntry>;
 
-export type LogFilter = QueryOf<'GET /analytics/user-logs/export'>;
+export type LogFilter = Omit<QueryOf<'GET /analytics/user-logs'>, keyof Paging>;
 
 /** Number of latest entries that are grouped by address. */
 const GROUPED_MAX = 100_000;

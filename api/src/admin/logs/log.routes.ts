@@ -1,10 +1,11 @@
-import { BOM, csvLine } from '@terimce/contract/csv-text';
+import { contentLanguage } from '@terimce/contract/languages';
 import { pageOf } from '@terimce/core/find-page';
 import { isValidObjectId } from 'mongoose';
 import { namesOfUsers, type UserName } from '../../auth/user-names.repository.js';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { BanList } from '../../http/context.js';
-import { daysInName, fileName, sendFile } from '../../shared/send-file.js';
+import { given } from '../../shared/conditions.js';
+import { type Column, sendTable, tableOf } from '../../shared/files/table-file.js';
 import { termsById } from '../../terms/named-terms.repository.js';
 import {
   groupByAddress,
@@ -41,32 +42,38 @@ export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
       },
     };
   });
-  handleRaw(router, 'GET /analytics/user-logs/export', async ({ query }, _context, { res }) => {
-    const name = fileName('activity', 'csv', daysInName(query));
-    await sendFile(res, name, csv(query));
-  });
+  handleRaw(
+    router,
+    'GET /analytics/user-logs/export',
+    async ({ query }, { language: locale }, { res }) => {
+      const language = contentLanguage(locale);
+      const table = tableOf('activity', COLUMNS, namedLogs(query), language);
+      const { from, to } = query;
+      await sendTable(res, { ...table, range: given({ from, to }) }, { ...query, language });
+    },
+  );
 }
 
-async function* csv(filter: LogFilter): AsyncGenerator<string> {
-  yield BOM +
-    csvLine(['time', 'action', 'userType', 'username', 'fullName', 'session', 'ip', 'details']);
+interface NamedLog {
+  readonly log: LogEntry;
+  readonly user: UserName | undefined;
+}
+
+const COLUMNS: readonly Column<NamedLog>[] = [
+  { tr: 'Zaman', en: 'Time', cell: ({ log }) => log.at },
+  { tr: 'Etkinlik', en: 'Activity', cell: ({ log }) => log.action },
+  { tr: 'Kullanıcı türü', en: 'User type', cell: ({ log }) => log.userType },
+  { tr: 'Kullanıcı adı', en: 'Username', cell: ({ user }) => user?.username },
+  { tr: 'Ad soyad', en: 'Full name', cell: ({ user }) => user?.fullName },
+  { tr: 'Oturum', en: 'Session', cell: ({ log }) => log.sessionId },
+  { tr: 'IP adresi', en: 'IP address', cell: ({ log }) => log.ipAddress },
+  { tr: 'Ayrıntı', en: 'Details', cell: ({ log }) => JSON.stringify(log.details ?? {}) },
+];
+
+async function* namedLogs(filter: LogFilter): AsyncGenerator<NamedLog[]> {
   for await (const logs of streamLogs(filter)) {
     const names = await namesOfUsers(logs.map(({ userId }) => userId));
-    yield logs
-      .map((log) => {
-        const user = names.get(String(log.userId));
-        return csvLine([
-          log.at.toISOString(),
-          log.action,
-          log.userType,
-          user?.username,
-          user?.fullName,
-          log.sessionId,
-          log.ipAddress,
-          JSON.stringify(log.details ?? {}),
-        ]);
-      })
-      .join('');
+    yield logs.map((log) => ({ log, user: names.get(String(log.userId)) }));
   }
 }
 

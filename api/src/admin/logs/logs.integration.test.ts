@@ -79,13 +79,27 @@ it('groups by address, with counts, kinds and bans', async () => {
   expect(data.groups[1].userTypes.sort()).toEqual(['guest', 'registered']);
 });
 
+it('exports CSV in the language and the time zone of the site, with the wanted separator', async () => {
+  const path = '/analytics/user-logs/export?action=search';
+  const [header, row = ''] = (await api.download(path)).text.split('\r\n');
+  expect(header).toBe(
+    '\ufeffZaman;Etkinlik;Kullanıcı türü;Kullanıcı adı;Ad soyad;Oturum;IP adresi;Ayrıntı',
+  );
+  const day = dayOf(new Date()).split('-').reverse().join('.');
+  expect(row).toMatch(new RegExp(`^${day} \\d\\d:\\d\\d;search;guest;`));
+  const comma = await api.download(`${path}&separator=comma`);
+  expect(comma.text).toMatch(/^\ufeffZaman,Etkinlik,/);
+  const workbook = await api.download(`${path}&format=xlsx`);
+  expect(workbook.headers.get('content-disposition')).toContain('.xlsx');
+});
+
 it('exports CSV without formulas that a spreadsheet would run', async () => {
   const { text, headers } = await api.download('/analytics/user-logs/export?action=search');
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(headers.get('content-disposition')).toMatch(/activity-all-until-\d{4}-\d\d-\d\d\.csv/);
   const lines = text.trimEnd().split('\r\n');
   expect(lines).toHaveLength(4);
-  expect(lines[0]).toBe('\ufefftime,action,userType,username,fullName,session,ip,details');
+  expect(lines[0]).toContain('Zaman;Etkinlik;');
   expect(lines[2]).toContain('okur');
 });
 

@@ -11,7 +11,7 @@ export interface TableFile {
   /** Subject in the file name. */
   readonly name: string;
   /** The days that a report covers, null for all, in the file name; of other tables the current day. */
-  readonly range?: DayRange | null;
+  readonly range?: Partial<DayRange> | null;
   readonly headers: readonly string[];
   readonly rows: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>;
 }

@@ -3,17 +3,19 @@ import { CSV_SEPARATORS } from '@terimce/contract/routes/admin/report-range';
 import { Button } from '../../../components/button.js';
 import { RowMenu } from '../../../components/row-menu.js';
 import { useTranslation } from '../../../lib/i18n.js';
-import { download } from '../data/download.js';
-import { useCsvSeparator } from '../data/use-csv-separator.js';
+import { download } from './download.js';
+import { useCsvSeparator } from './use-csv-separator.js';
 
 /** Calls that return a table as CSV or as a workbook. */
 type TableKey = Extract<
   FileKey,
-  'GET /analytics/detailed-term-click-stats/export' | 'GET /analytics/searches/export'
+  | 'GET /analytics/detailed-term-click-stats/export'
+  | 'GET /analytics/searches/export'
+  | 'GET /analytics/user-logs/export'
 >;
 
 /**
- * Exports the rows of a report. The separator of CSV files is the last choice, or the one that spreadsheets of the
+ * Exports the rows of a list. The separator of CSV files is the last choice, or the one that spreadsheets of the
  * language expect.
  */
 export function TableExport<K extends TableKey>({

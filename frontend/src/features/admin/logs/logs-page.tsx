@@ -1,12 +1,11 @@
 import { ACTIVITY_ACTIONS, USER_TYPES } from '@terimce/contract/routes/admin/logs';
-import { Button } from '../../../components/button.js';
 import { CheckField, SelectField } from '../../../components/field.js';
 import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
 import { optionsOf } from '../../../components/options.js';
 import { Page } from '../../../components/page.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useFilters } from '../../../lib/use-filters.js';
-import { download } from '../data/download.js';
+import { TableExport } from '../data/table-export.js';
 import { IpGroups } from './ip-groups.js';
 import { LOG_DEFAULTS, type LogFilters, logQuery } from './log-query.js';
 import { LogTable } from './log-table.js';
@@ -22,26 +21,13 @@ export function LogsPage() {
   const grouped = filters.group === '1';
   const live = filters.live === '1';
 
-  async function save() {
-    const request = { query: logQuery(filters) };
-    await download(
-      'GET /analytics/user-logs/export',
-      request,
-      'etkinlik.csv',
-      t('logs.loadFailed'),
-    );
-  }
   const list: LogListProps = { filters, live, onPage: (page) => set({ page }) };
 
   return (
     <Page
       title={t('logs.title')}
       lead={t('logs.shortened')}
-      actions={
-        <Button size="small" onClick={() => void save()}>
-          {t('table.csv')}
-        </Button>
-      }
+      actions={<TableExport call="GET /analytics/user-logs/export" query={logQuery(filters)} />}
     >
       <Filters onReset={isFiltered ? reset : undefined}>
         <ChoiceField

@@ -13,13 +13,13 @@ import { useTranslation } from '../../../lib/i18n.js';
 import { useSiteTime } from '../../../lib/site-time.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
+import { TableExport } from '../data/table-export.js';
 import { SavedViews } from '../views/saved-views.js';
 import { CategoryCards } from './category-cards.js';
 import { type ClickStat, changeOf } from './click-stat.js';
 import styles from './click-stats.module.css';
 import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
 import { SortFields } from './sort-fields.js';
-import { TableExport } from './table-export.js';
 
 const DEFAULTS = {
   ...RANGE_DEFAULTS,

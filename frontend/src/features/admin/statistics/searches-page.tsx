@@ -14,13 +14,13 @@ import { useSiteTime } from '../../../lib/site-time.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
+import { TableExport } from '../data/table-export.js';
 import { useMay } from '../session/admin-session.js';
 import { SavedViews } from '../views/saved-views.js';
 import { AddKeywordDialog } from './add-keyword-dialog.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
 import { SearchActions, useDismissSearch } from './search-actions.js';
 import { SortFields } from './sort-fields.js';
-import { TableExport } from './table-export.js';
 
 type SearchStat = CallData<'GET /analytics/searches'>['searches'][number];
 

@@ -12,7 +12,7 @@ import {
   pagination,
   searchText,
 } from '../common.js';
-import { fileReply } from './report-range.js';
+import { fileReply, tableFile } from './report-range.js';
 
 export const ACTIVITY_ACTIONS = [
   'login',
@@ -101,9 +101,9 @@ export const logRoutes = defineRoutes(shared, {
     errors: ['INVALID_ID'],
   },
   'GET /analytics/user-logs/export': {
-    summary: 'Activity log as CSV',
+    summary: 'Activity log, as a file for spreadsheets',
     access: 'contributor',
-    query: z.object(filters),
+    query: z.object({ ...filters, ...tableFile }),
     ...fileReply,
     errors: ['INVALID_ID'],
   },
