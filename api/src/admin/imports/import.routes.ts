@@ -27,7 +27,7 @@ import { template } from './template.js';
 export function bindImportRoutes(router: ApiRouter, service: ImportService): void {
   handleRaw(router, 'POST /admin/terms/bulk', async ({ query }, context, { req, res }) => {
     const rows = rowsOfBody(req, BULK_BODY_MAX);
-    const started = await service.start(actorOf(context), rows, query.dryRun);
+    const started = await service.start(actorOf(context), rows, query);
     return answer(started, { req, res, dryRun: query.dryRun }, context);
   });
   handleRaw(router, 'POST /admin/terms/import', async ({ query }, context, { req, res }) => {

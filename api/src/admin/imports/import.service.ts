@@ -1,3 +1,4 @@
+import type { QueryOf } from '@terimce/contract/routes';
 import {
   BULK_ROWS_MAX,
   type BulkResult,
@@ -12,6 +13,7 @@ import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import pLimit from 'p-limit';
 import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
+import { given } from '../../shared/conditions.js';
 import { fileIssue } from '../../shared/files/file-issue.js';
 import { readFile } from '../../shared/files/read-file.js';
 import { UserSlots } from '../../shared/user-slots.js';
@@ -52,10 +54,11 @@ export class ImportService {
   async start(
     actor: AdminActor,
     source: AsyncIterable<unknown>,
-    dryRun: boolean,
+    { dryRun, fileName }: QueryOf<'POST /admin/terms/bulk'>,
   ): Promise<StartedImport> {
+    const facts = { format: 'json', ...given({ fileName }) } as const;
     return this.#inSlot(actor, async () =>
-      this.#start(actor, await collectRows(source), { dryRun, facts: { format: 'json' } }),
+      this.#start(actor, await collectRows(source), { dryRun, facts }),
     );
   }
 

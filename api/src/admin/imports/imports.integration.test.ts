@@ -13,6 +13,14 @@ const bulk = (terms: unknown[], query = '', headers: Record<string, string> = {}
   api.admin('POST', `/admin/terms/bulk${query}`, { terms }, { headers });
 
 describe('POST /admin/terms/bulk', () => {
+  it('keeps the name of the file that the rows are from', async () => {
+    const { data } = await bulk([termBody()], '?fileName=liste.json');
+    const { imports } = (await api.admin('GET', '/admin/imports')).data;
+    expect(imports).toContainEqual(
+      expect.objectContaining({ _id: data.importId, fileName: 'liste.json' }),
+    );
+  });
+
   it('reports which rows were stored, which exist and which were refused', async () => {
     const known = termBody();
     const { data: existing } = await api.admin('POST', '/admin/terms', known);
@@ -45,7 +53,7 @@ describe('POST /admin/terms/bulk', () => {
       },
     });
     expect(await slugs()).toContain('gemi-insaati');
-    expect(reply.data.errors).toHaveLength(2);
+    expect(reply.data.errors).toEqual(['3: DEFINITION_REQUIRED', expect.stringMatching(/^4: /)]);
     const path = `/admin/imports/${reply.data.importId}`;
     const { data } = await api.contributor('GET', path);
     expect(data).toMatchObject({

@@ -1,5 +1,5 @@
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
-import { issueText, type RowIssue } from '@terimce/contract/row-issues';
+import type { RowIssue } from '@terimce/contract/row-issues';
 import type { ImportRecord, ImportRowKind, ImportRowRecord } from '../models/import.js';
 import type { Neighbor } from '../terms/term-keys.js';
 import type { BadRow, ParsedRow } from './check-row.js';
@@ -74,8 +74,6 @@ export function toBulkResult(
     warnings: warning.map(withExisting),
     newCategories: record.newCategories,
     unknownFields: record.unknownFields,
-    errors: rejected.map(({ index, issues }) => {
-      return `${index + 1}: ${issues.map((issue) => issueText(issue, 'en')).join('; ')}`;
-    }),
+    errors: rejected.map((row) => `${row.index + 1}: ${reasonOf(row)}`),
   };
 }

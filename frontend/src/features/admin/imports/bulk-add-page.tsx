@@ -44,7 +44,7 @@ export function BulkAddPage() {
     const reply = await run(
       'POST /admin/terms/bulk',
       {
-        query: { dryRun },
+        query: { dryRun, ...(file ? { fileName: file.name.slice(0, 200) } : {}) },
         body: { terms: [...parsed.rows] },
         timeout: 0,
         ...(dryRun ? {} : { headers: { prefer: 'respond-async' } }),

@@ -133,7 +133,7 @@ export const bulkResult = z
     newCategories: z.array(z.string()),
     /** Fields that do not exist, with the number of rows that have them. */
     unknownFields: z.record(z.string(), z.number()),
-    /** Row numbers, from 1, with the reasons in English. */
+    /** Row numbers, from 1, with the codes of the issues. */
     errors: z.array(z.string()),
   })
   .meta({ id: 'BulkResult' });
@@ -249,6 +249,8 @@ export const importRoutes = defineRoutes(shared, {
     query: z.object({
       /** Returns the same result without writing anything. */
       dryRun: flag.default(false),
+      /** Name of the file that the rows are from, for the list of imports. */
+      fileName: z.string().max(200).optional(),
     }),
     body: z.object({ terms: z.array(z.unknown()).min(1).max(BULK_ROWS_MAX) }),
     data: z.union([bulkResult, z.object({ importId: z.string() })]),
