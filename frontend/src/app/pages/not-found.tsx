@@ -4,10 +4,10 @@ import { Button } from '../../components/button.js';
 import { Failed } from '../../components/failed.js';
 import { Notice } from '../../components/notice.js';
 import { TermList } from '../../components/term-list.js';
-import { resultsPath } from '../../features/search/results-path.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { usePageMeta } from '../../lib/page-meta.js';
+import { resultsPath } from '../../lib/results-path.js';
 import { useCall } from '../../lib/use-call.js';
 import { useRandomTerm } from '../use-random-term.js';
 

@@ -3,7 +3,7 @@ import { opensOnEnter } from '@terimce/contract/match';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { findTerms } from '../../features/search/fetch-suggestions.js';
-import { resultsPath } from '../../features/search/results-path.js';
+import { resultsPath } from '../../lib/results-path.js';
 import { termPath } from '../../lib/terms.js';
 
 /**

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, CornerDownLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n.js';
+import { resultsPath } from '../../lib/results-path.js';
 import { useFormat } from '../../lib/use-format.js';
 import styles from './list-foot.module.css';
-import { resultsPath } from './results-path.js';
 import type { SearchList } from './use-search.js';
 
 /** Below the hits: the link to all results, and what the keys do. */

@@ -6,12 +6,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { OpenedFrom, SettledSearch } from '../../lib/analytics.js';
 import { failureMessage } from '../../lib/failure-message.js';
 import { recentTerms } from '../../lib/recent-terms.js';
+import { resultsPath } from '../../lib/results-path.js';
 import { useStore } from '../../lib/store.js';
 import type { TermName } from '../../lib/terms.js';
 import { isComposing } from '../../lib/use-hotkeys.js';
 import { fetchCounts, findTerms, suggestionFetcher } from './fetch-suggestions.js';
 import { rowAfter } from './list-keys.js';
-import { resultsPath } from './results-path.js';
 import {
   SuggestionFeed,
   type SuggestionPage,

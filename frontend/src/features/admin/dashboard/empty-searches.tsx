@@ -6,6 +6,7 @@ import { formatDate } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { useMay } from '../session/admin-session.js';
+import { QueryLink } from '../statistics/query-link.js';
 import { SearchActions, useDismissSearch } from '../statistics/search-actions.js';
 import styles from './dashboard.module.css';
 import type { DashboardFigures } from './period-figures.js';
@@ -27,7 +28,9 @@ export function EmptySearches({ searches }: { searches: readonly EmptySearch[] }
         <ul ref={list} {...keepFocus}>
           {searches.map(({ query, count, lastAt }) => (
             <li key={query} className={styles.rankedItem}>
-              <span className={styles.query}>{query}</span>
+              <span className={styles.query}>
+                <QueryLink query={query} />
+              </span>
               <span className={`lesser ${styles.figure}`}>
                 {t('dashboard.times', { count })} · {formatDate(lastAt)}
               </span>

@@ -18,6 +18,7 @@ import { SavedViews } from '../views/saved-views.js';
 import { CategoryCards } from './category-cards.js';
 import { type ClickStat, changeOf } from './click-stat.js';
 import styles from './click-stats.module.css';
+import { QueryLink } from './query-link.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
 import { SortFields } from './sort-fields.js';
 
@@ -125,15 +126,18 @@ export function ClicksPage() {
         row.searchQueries.length === 0 ? (
           '–'
         ) : (
-          <>
-            {row.searchQueries.slice(0, QUERIES).join(', ')}
+          <ul>
+            {row.searchQueries.slice(0, QUERIES).map((query) => (
+              <li key={query}>
+                <QueryLink query={query} />
+              </li>
+            ))}
             {row.uniqueSearchCount > QUERIES && (
-              <span className="minor">
-                {' '}
+              <li className="minor">
                 {t('clicks.moreQueries', { count: row.uniqueSearchCount - QUERIES })}
-              </span>
+              </li>
             )}
-          </>
+          </ul>
         ),
     },
     {

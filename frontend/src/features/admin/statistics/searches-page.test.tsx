@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { User } from '@terimce/contract/account';
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerCalls, show, texts } from '../../../../test/site.js';
 import { AdminUserContext } from '../session/admin-session.js';
@@ -12,7 +12,7 @@ vi.hoisted(() => vi.stubEnv('TZ', 'America/New_York'));
 
 const searches = [
   {
-    ...{ query: 'yorulma', count: 3, previousCount: 0, empty: 0, opened: 1, corrected: 0 },
+    ...{ query: 'yorulma sınırı', count: 3, previousCount: 0, empty: 0, opened: 1, corrected: 0 },
     lastAt: '2026-11-26T23:26:00.000Z',
   },
 ];
@@ -28,7 +28,7 @@ function Ready() {
   );
 }
 
-it('shows times in the time zone in which its days are counted, as an exported file does', async () => {
+function answer() {
   answerCalls((_, path) => {
     const data = path.includes('/analytics/searches')
       ? { searches, pagination, range, before: null }
@@ -37,6 +37,17 @@ it('shows times in the time zone in which its days are counted, as an exported f
         : [];
     return { body: { success: true, message: '', data } };
   });
+}
+
+it('links a query to what it finds', async () => {
+  answer();
+  await show(<Ready />);
+  const link = await screen.findByRole('link', { name: 'yorulma sınırı' });
+  expect(link.getAttribute('href')).toBe('/search?q=yorulma%20s%C4%B1n%C4%B1r%C4%B1');
+});
+
+it('shows times in the time zone in which its days are counted, as an exported file does', async () => {
+  answer();
   await show(<Ready />);
   await waitFor(() => expect(texts('td').join()).toContain('27.11.2026 02:26'));
 });

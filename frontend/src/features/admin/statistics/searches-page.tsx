@@ -18,6 +18,7 @@ import { TableExport } from '../data/table-export.js';
 import { useMay } from '../session/admin-session.js';
 import { SavedViews } from '../views/saved-views.js';
 import { AddKeywordDialog } from './add-keyword-dialog.js';
+import { QueryLink } from './query-link.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
 import { SearchActions, useDismissSearch } from './search-actions.js';
 import { SortFields } from './sort-fields.js';
@@ -52,7 +53,12 @@ export function SearchesPage() {
 
   const isCompared = Boolean(list.data?.before);
   const columns: Columns<SearchStat> = [
-    { id: 'query', header: t('clicks.query'), primary: true, cell: (row) => row.query },
+    {
+      id: 'query',
+      header: t('clicks.query'),
+      primary: true,
+      cell: (row) => <QueryLink query={row.query} />,
+    },
     figureColumn('count', t('reports.count'), (row) => row.count, 'count'),
     isCompared && figureColumn('before', t('reports.before'), (row) => row.previousCount),
     isCompared && {

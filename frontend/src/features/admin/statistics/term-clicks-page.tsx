@@ -14,6 +14,7 @@ import { useSiteTime } from '../../../lib/site-time.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { useFormat } from '../../../lib/use-format.js';
+import { QueryLink } from './query-link.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText, rangeQuery } from './range-filters.js';
 
 type Query = CallData<'GET /analytics/term-click-stats/{termId}'>['queries'][number];
@@ -35,7 +36,12 @@ export function TermClicksPage() {
   const positionText = (position: number | null) =>
     position === null ? '–' : t('clicks.avgPosition', { value: number(position, 1) });
   const columns: Column<Query>[] = [
-    { id: 'query', header: t('clicks.query'), primary: true, cell: (row) => row.query },
+    {
+      id: 'query',
+      header: t('clicks.query'),
+      primary: true,
+      cell: (row) => <QueryLink query={row.query} />,
+    },
     figureColumn('times', t('clicks.times'), (row) => row.count),
     figureColumn('position', t('clicks.position'), (row) => positionText(row.avgPosition)),
     dateColumn('last', t('clicks.lastAt'), (row) => row.lastAt, siteTime),

@@ -1,0 +1,12 @@
+import { Link } from 'react-router-dom';
+import { Breakable } from '../../../components/breakable.js';
+import { resultsPath } from '../../../lib/results-path.js';
+
+/** A query in a report, with a link to what it finds now. */
+export function QueryLink({ query }: { query: string }) {
+  return (
+    <Link to={resultsPath({ query })}>
+      <Breakable text={query} />
+    </Link>
+  );
+}
