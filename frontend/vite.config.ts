@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** Fonts that every page needs for its first line; without the hint they are loaded only after the stylesheet. */
-const PRELOADED_FONTS = /(inter|source-serif-4)-latin(-ext)?-wght-normal.*\.woff2$/;
+const PRELOADED_FONTS = /(inter|source-serif-4)-(latin|turkish)-wght-normal.*\.woff2$/;
 
 function preloadFonts(): Plugin {
   return {
