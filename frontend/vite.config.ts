@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-/** Fonts that every page needs for its first line; without the hint they are loaded only after the stylesheet. */
+/** Fonts that every page needs for its first line; without the hint they would be loaded only after the stylesheet. */
 const PRELOADED_FONTS = /(inter|source-serif-4)-(latin|turkish)-wght-normal.*\.woff2$/;
 
 function preloadFonts(): Plugin {
@@ -84,8 +84,9 @@ function fillServiceWorker(): Plugin {
         const worker = files.find((file) => file.type === 'chunk' && file.fileName === 'sw.js');
         if (worker?.type !== 'chunk') return;
         const fontsAndWorkers = files
-          .filter((file) => file.type === 'asset' && /\.(woff2|js)$/.test(file.fileName))
-          .map((file) => file.fileName);
+          .filter(({ type }) => type === 'asset')
+          .map(({ fileName }) => fileName)
+          .filter((name) => name.endsWith('.js') || PRELOADED_FONTS.test(name));
         const shell = [...shellFiles(bundle), ...fontsAndWorkers].map((name) => `/${name}`).sort();
         const html = files.find((file) => file.fileName === 'index.html');
         const version = createHash('sha256')
