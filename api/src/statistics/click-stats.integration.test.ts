@@ -376,6 +376,39 @@ it('shows the hours of a day whose single events are gone', async () => {
   expect(counted).toEqual([{ at: `${day}T13:00:00`, searches: 1, clicks: 1 }]);
 });
 
+describe('searches of the days before', () => {
+  const search = (query: string, daysAgo: number) => ({
+    type: 'search' as const,
+    id: new Types.ObjectId(),
+    at: new Date(Date.now() - daysAgo * DAY),
+    actor: { sessionId: 'önce', ipAddress: '' },
+    query,
+    resultsCount: 0,
+  });
+
+  it('are not compared if they are deleted', async () => {
+    await storeEvents([search('silinen', 100), search('silinen', 40), search('silinen', 0)]);
+    await applyRetention({ logDays: 90, addressDays: 30 });
+    const searches = async (daysAgo: number) => {
+      const day = addDays(today, -daysAgo);
+      const query = `search=silinen&from=${today}&to=${today}&compareFrom=${day}&compareTo=${day}`;
+      const { before, searches } = (await api.admin('GET', `/analytics/searches?${query}`)).data;
+      return [before?.from, searches[0]?.previousCount];
+    };
+    expect(await searches(40)).toEqual([addDays(today, -40), 1]);
+    expect(await searches(100)).toEqual([undefined, 0]);
+  });
+
+  it('are not in the list of the dashboard if they did not occur since', async () => {
+    await storeEvents([search('geçen haftadan', 8)]);
+    const listed = (await board('weekly')).emptySearches.map(
+      ({ query }: { query: string }) => query,
+    );
+    expect(listed).toContain('silinen');
+    expect(listed).not.toContain('geçen haftadan');
+  });
+});
+
 describe('clicks per search', () => {
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY);
   const search = (query: string, daysAgo: number) => ({

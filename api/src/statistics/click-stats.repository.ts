@@ -1,8 +1,8 @@
 import { foldKey } from '@terimce/contract/text';
 import { chunks } from '@terimce/core/chunks';
-import { EventModel, SumModel } from '@terimce/core/models/events';
+import { EventModel } from '@terimce/core/models/events';
 import { TermModel } from '@terimce/core/models/term';
-import { addDays, dayOf, type Moments } from '../shared/calendar.js';
+import type { Moments } from '../shared/calendar.js';
 
 /** How many of the most favored terms come first in that order; the others follow by their clicks. */
 const FAVORED_MAX = 5_000;
@@ -56,14 +56,6 @@ export async function latestClicks(
   return found.map(({ at, details, clickPosition }) => {
     return { at, query: String(details.query ?? ''), position: clickPosition };
   });
-}
-
-/** The first day of which all events are still stored; sums are kept longer. */
-export async function firstWholeDay(): Promise<string | undefined> {
-  const oldest = await EventModel.findOne({}, { at: 1 }).sort({ at: 1 }).lean();
-  if (!oldest) return undefined;
-  const earlier = await SumModel.exists({ kind: 'day', firstAt: { $lt: oldest.at } });
-  return addDays(dayOf(oldest.at), earlier ? 1 : 0);
 }
 
 /** The categories of terms now, including deleted ones that are still stored. */

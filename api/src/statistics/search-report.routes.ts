@@ -1,9 +1,11 @@
 import { contentLanguage } from '@terimce/contract/languages';
+import type { QueryOf } from '@terimce/contract/routes';
 import { pageOf } from '@terimce/core/find-page';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { rangesOf } from '../shared/calendar.js';
 import { type Column, sendTable, tableOf } from '../shared/files/table-file.js';
 import { comparedColumns, type Ranges } from './compared-columns.js';
+import { areDaysKnown } from './known-days.repository.js';
 import { listSearches } from './searches.js';
 
 type Row = Awaited<ReturnType<typeof listSearches>>[number];
@@ -24,14 +26,24 @@ const columns = (ranges: Ranges): readonly Column<Row>[] => [
 
 export function bindSearchReportRoutes(router: ApiRouter): void {
   handle(router, 'GET /analytics/searches', async ({ query }) => {
-    const { found, pagination } = pageOf(await listSearches(query), query);
-    return { data: { searches: found, pagination, ...rangesOf(query, new Date()) } };
+    const ranges = await comparedRanges(query);
+    const { found, pagination } = pageOf(await listSearches(query, ranges), query);
+    return { data: { searches: found, pagination, ...ranges } };
   });
   handleRaw(router, 'GET /analytics/searches/export', async ({ query }, context, { res }) => {
     const language = contentLanguage(context.language);
-    const ranges = rangesOf(query, new Date());
-    const rows = await listSearches(query);
+    const ranges = await comparedRanges(query);
+    const rows = await listSearches(query, ranges);
     const table = tableOf(`searches-${query.view}`, columns(ranges), [rows], language);
     await sendTable(res, { ...table, range: ranges.range }, { ...query, language });
   });
+}
+
+/** The ranges of a report; without a comparison if some of their days are deleted, because it would count too few. */
+async function comparedRanges(
+  query: QueryOf<'GET /analytics/searches'> | QueryOf<'GET /analytics/searches/export'>,
+): Promise<Ranges> {
+  const { range, before } = rangesOf(query, new Date());
+  const isKnown = range && before && (await areDaysKnown(range)) && (await areDaysKnown(before));
+  return { range, before: isKnown ? before : null };
 }

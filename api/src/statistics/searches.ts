@@ -1,10 +1,12 @@
 import type { QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
-import type { Paging } from '@terimce/core/find-page';
-import { rangeBefore, rangeOf } from '../shared/calendar.js';
+import type { Ranges } from './compared-columns.js';
 import { changeOf, linesOf, type ReportLine } from './sums.repository.js';
 
-export type SearchFilter = Omit<QueryOf<'GET /analytics/searches'>, keyof Paging>;
+type SearchFilter = Pick<
+  QueryOf<'GET /analytics/searches'>,
+  'search' | 'view' | 'sortBy' | 'sortOrder'
+>;
 
 /** The figure that each view counts. */
 const FIGURES = { all: 's', empty: 'e', unopened: 's', corrected: 'x' } as const;
@@ -20,11 +22,12 @@ const QUERIES_MAX = 6_000;
  * Queries of a range: all; those without results; those with results but no click; or those that
  * were spelling-corrected. The lists of problems leave out queries that were dismissed since they last occurred.
  */
-export async function listSearches(filter: SearchFilter, now = new Date()) {
-  const range = rangeOf(filter, now);
-  const before = range && rangeBefore(range, filter);
+export async function listSearches(filter: SearchFilter, { range, before }: Ranges) {
   const part = foldKey(filter.search ?? '');
-  const lines = await linesOf('query', FIGURES[filter.view], { range, before });
+  const lines = await linesOf('query', FIGURES[filter.view], {
+    range: range ?? undefined,
+    before: before ?? undefined,
+  });
   const wanted = lines.filter((line) => line.key.includes(part) && isOpen(line, filter.view));
   const sign = filter.sortOrder === 'asc' ? 1 : -1;
   const by = SORTED_BY[filter.sortBy];

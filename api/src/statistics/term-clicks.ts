@@ -3,12 +3,8 @@ import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import { addDays, type DayRange, dayOf, daysOf, momentsOf, rangesOf } from '../shared/calendar.js';
 import { type DescribedLine, describe } from './click-stats.js';
-import {
-  firstWholeDay,
-  latestClicks,
-  type Opening,
-  PAGE_CLICKS,
-} from './click-stats.repository.js';
+import { latestClicks, type Opening, PAGE_CLICKS } from './click-stats.repository.js';
+import { firstWholeDay } from './known-days.repository.js';
 import { clicksByDay, linesOf, sumsOfTerms } from './sums.repository.js';
 
 /** Queries of a term whose searches are counted. */

@@ -11,6 +11,8 @@ function formatter(options: Intl.DateTimeFormatOptions) {
 export const formatDateTime = formatter({ dateStyle: 'short', timeStyle: 'short' });
 export const formatDateTimeSeconds = formatter({ dateStyle: 'short', timeStyle: 'medium' });
 export const formatDate = formatter({ dateStyle: 'short' });
+/** A day (`2026-11-20`), which is the same in every time zone. */
+export const formatDay = formatter({ dateStyle: 'short', timeZone: 'UTC' });
 const formatShortDay = formatter({ day: '2-digit', month: '2-digit', timeZone: 'UTC' });
 
 /** A day (`2026-11-20`) as `20/11`; an hour (`2026-11-20T14…`) as `14:00`. */

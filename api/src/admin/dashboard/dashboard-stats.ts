@@ -34,17 +34,7 @@ export async function dashboardStats(
       pendingCounts(),
       countUsers(),
       linesOf('term', 'c', { range }),
-      listSearches(
-        {
-          ...range,
-          period: 'all',
-          compare: 'before',
-          view: 'empty',
-          sortBy: 'count',
-          sortOrder: 'desc',
-        },
-        now,
-      ),
+      listSearches({ view: 'empty', sortBy: 'count', sortOrder: 'desc' }, { range, before: null }),
     ]);
   const { days, searches, clicks, newUsers } = figures;
   const [pendingFeedbacks, pendingSuggestions] = pending;

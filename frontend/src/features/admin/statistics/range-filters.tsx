@@ -2,7 +2,7 @@ import { SelectField } from '../../../components/field.js';
 import { DateRangeFields } from '../../../components/filters.js';
 import { optionsOf } from '../../../components/options.js';
 import { useClientConfig } from '../../../lib/client-config.js';
-import { formatDate } from '../../../lib/format.js';
+import { formatDay } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { type Days, dayIn, NAMED_RANGES, type NamedRange, namedRange } from './range.js';
 
@@ -98,10 +98,10 @@ export function RangeFields({ filters, periods = [], onChange }: RangeFieldsProp
 export function RangeText({ range, before }: { range?: Days | null; before?: Days | null }) {
   const { t } = useTranslation();
   const { timeZone } = useClientConfig();
-  if (!range || !before) return null;
+  if (!range) return null;
   const written = ({ from, to }: Days) =>
-    from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
-  return (
-    <p>{t('reports.days', { range: written(range), before: written(before), zone: timeZone })}</p>
-  );
+    from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+  const days = { range: written(range), zone: timeZone };
+  if (!before) return <p>{t('reports.daysAlone', days)}</p>;
+  return <p>{t('reports.days', { ...days, before: written(before) })}</p>;
 }

@@ -46,6 +46,12 @@ it('links a query to what it finds', async () => {
   expect(link.getAttribute('href')).toBe('/search?q=yorulma%20s%C4%B1n%C4%B1r%C4%B1');
 });
 
+it('says which days it covers, also west of Greenwich, and why nothing is compared', async () => {
+  answer();
+  await show(<Ready />);
+  expect(await screen.findByText(/21.11.2026 – 27.11.2026 · karşılaştırma yok/)).toBeTruthy();
+});
+
 it('shows times in the time zone in which its days are counted, as an exported file does', async () => {
   answer();
   await show(<Ready />);
