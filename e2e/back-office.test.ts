@@ -206,6 +206,9 @@ test.describe('the back office', () => {
       await page.getByRole('button', { name: 'Geri al' }).click();
       const dialog = page.getByRole('alertdialog');
       for (const text of texts) await dialog.getByText(text).waitFor();
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Geri al' }).click();
       await dialog.getByRole('button', { name: 'Geri al' }).click();
       await page.getByText('Geri alındı', { exact: true }).first().waitFor();
     };

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import { NotLoaded } from '../components/not-loaded.js';
 import { RegionBoundary } from '../components/region-boundary.js';
 import { Toasts } from '../components/toasts.js';
-import { forgetExpired, useAuth } from '../lib/auth/auth.js';
+import { useAuth } from '../lib/auth/auth.js';
 import { deferred } from '../lib/deferred.js';
 import { useTranslation, withTexts } from '../lib/i18n.js';
 import { closeModal, useModal } from '../lib/modals.js';
 import { useStore } from '../lib/store.js';
 import { waitingToasts } from '../lib/toast.js';
-import { useBackCloses } from '../lib/use-back-closes.js';
 
 const Modals = deferred(
   withTexts('pages', async () => (await import('./modals.js')).Modals),
@@ -21,10 +20,6 @@ export function Overlays() {
   const modal = useModal();
   const [asked, setAsked] = useState(false);
   if (modal && !asked) setAsked(true);
-  useBackCloses(modal !== undefined, () => {
-    forgetExpired();
-    closeModal();
-  });
   const { isAuthenticated } = useAuth();
   // Logged in in another tab, or by the dialog itself.
   useEffect(() => {

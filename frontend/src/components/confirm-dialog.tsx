@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useState } from 'react';
 import { useFormProps } from '../lib/form-focus.js';
 import { useTranslation } from '../lib/i18n.js';
+import { useBackCloses } from '../lib/use-back-closes.js';
 import { useOpener } from '../lib/use-opener.js';
 import { Button } from './button.js';
 import styles from './dialog.module.css';
@@ -37,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   const form = useFormProps({ busy, submit });
   const opener = useOpener();
+  useBackCloses(true, onClose);
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || onClose()}>
       <AlertDialog.Portal>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../lib/i18n.js';
+import { useBackCloses } from '../lib/use-back-closes.js';
 import { useOpener } from '../lib/use-opener.js';
 import button from './button.module.css';
 import styles from './dialog.module.css';
@@ -24,7 +25,7 @@ const FIELD = ':is(input:not([tabindex="-1"], :disabled), textarea, select:not(:
 
 /**
  * A modal dialog. It traps the focus, which starts at the first field of the form with `data-main`, else at its first
- * field, or at its title without fields. Escape closes it, and the focus returns to its former place.
+ * field, or at its title without fields. Escape and Back close it, and the focus returns to its former place.
  */
 export function Dialog(props: DialogProps) {
   const { title, description, size = 'narrow', open = true, onClose, children, footer } = props;
@@ -32,6 +33,7 @@ export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useOpener(open);
+  useBackCloses(open, onClose);
   const first = (selector: string) => popup.current?.querySelector<HTMLElement>(selector);
   const firstField = () => first(`[data-main] ${FIELD}`) ?? first(FIELD) ?? heading.current;
   return (

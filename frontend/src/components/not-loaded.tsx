@@ -6,7 +6,12 @@ export function NotLoaded({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <div className="raised row gap-3 corner" role="alert">
-      <span>{t('errors.network')}</span>
+      <span>
+        {t('errors.network')} {t('errors.updated')}
+      </span>
+      <Button size="small" onClick={() => location.reload()}>
+        {t('actions.reload')}
+      </Button>
       <Button size="small" onClick={onClose}>
         {t('actions.close')}
       </Button>

@@ -41,6 +41,7 @@ async function showMissing(): Promise<void> {
     </Pages>,
   );
   await shows('Ağ bağlantısı hatası');
+  await shows('Terimce yenilenmiş de olabilir');
 }
 
 it('a page that cannot be loaded says so, and does not take the next one with it', async () => {

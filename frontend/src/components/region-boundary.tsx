@@ -45,8 +45,12 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isNotLoaded = error instanceof NotLoadedError;
   return (
     <Notice title={t(isNotLoaded ? 'errors.network' : 'errors.unknown')} tone="error">
-      {isNotLoaded && <Button onClick={onRetry}>{t('actions.retry')}</Button>}
-      {/* The server may have a new version, without the files of this one. */}
+      {isNotLoaded && (
+        <>
+          <p>{t('errors.updated')}</p>
+          <Button onClick={onRetry}>{t('actions.retry')}</Button>
+        </>
+      )}
       <Button onClick={() => location.reload()}>{t('actions.reload')}</Button>
     </Notice>
   );

@@ -1,32 +1,50 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Overlays that are open; all of them share one entry of the history. */
-let open = 0;
-
-const isOfOverlay = () => (history.state as { overlay?: boolean } | null)?.overlay === true;
-
-/** Leaves the entry when nothing is open: one overlay may just have opened another, or a page. */
-function leaveEntry(): void {
-  if (open === 0 && isOfOverlay()) history.back();
+interface Overlay {
+  close: () => void;
 }
 
-addEventListener('popstate', leaveEntry);
+/** Overlays that are open, the topmost last; each has an entry of the history. */
+const open: Overlay[] = [];
+let isLeaving = false;
 
-/** While something covers the page, Back closes it instead of leaving the page. */
+/** How many overlays have an entry at this place of the history. */
+const entries = () => Number((history.state as { overlays?: number } | null)?.overlays ?? 0);
+
+/** The same place once more, which the router does not notice. */
+function enter(): void {
+  const overlays = open.length;
+  if (entries() < overlays)
+    history.pushState({ ...(history.state as object | null), overlays }, '');
+}
+
+/** Leaves the entries of what is closed: not at once, because one overlay may just open another, or a page. */
+function leave(): void {
+  const left = entries() - open.length;
+  if (left <= 0 || isLeaving) return;
+  isLeaving = true;
+  history.go(-left);
+}
+
+addEventListener('popstate', () => {
+  // An overlay that was opened while another one's entry was left is not meant by this.
+  if (isLeaving) enter();
+  else for (const overlay of open.slice(entries()).reverse()) overlay.close();
+  isLeaving = false;
+  leave();
+});
+
+/** While something covers the page, Back closes it, the topmost first, instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closed = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return;
-    open += 1;
-    // The same place once more, which the router does not notice.
-    if (!isOfOverlay())
-      history.pushState({ ...(history.state as object | null), overlay: true }, '');
-    const back = () => closed();
-    addEventListener('popstate', back);
+    const overlay = { close: () => closed() };
+    open.push(overlay);
+    enter();
     return () => {
-      open -= 1;
-      removeEventListener('popstate', back);
-      setTimeout(leaveEntry);
+      open.splice(open.indexOf(overlay), 1);
+      setTimeout(leave);
     };
   }, [isOpen]);
 }

@@ -28,7 +28,12 @@ export const newPassword = z
 export const typedPassword = z.string().min(1, 'VALIDATION_FAILED').max(1000);
 export const securityAnswer = z.string().trim().min(1, 'VALIDATION_FAILED').max(200);
 /** An e-mail address, or empty for none. */
-export const optionalEmail = z.union([z.literal(''), z.email().max(254)]).optional();
+export const optionalEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.union([z.literal(''), z.email()]))
+  .optional();
 
 export const userStats = z.object({
   termsCreated: z.number(),

@@ -100,6 +100,21 @@ describe('the search box', () => {
     expect(onOpen).not.toHaveBeenCalled();
   });
 
+  it.each(['Control', 'Meta'])(
+    'opens a highlighted hit in another tab with %s and Enter',
+    async (key) => {
+      answerCalls(() => FOUND);
+      const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+      await type('ge');
+      await userEvent.keyboard(`{${key}>}{Enter}{/${key}}`);
+      expect(opened).not.toHaveBeenCalled();
+      await userEvent.keyboard(`{ArrowDown}{${key}>}{Enter}{/${key}}`);
+      expect(opened).toHaveBeenCalledExactlyOnceWith('/stress', '_blank', 'noopener');
+      expect(onOpen).not.toHaveBeenCalled();
+      opened.mockRestore();
+    },
+  );
+
   it('says that one letter is too short, and sends no request', async () => {
     const calls = answerCalls(() => FOUND);
     vi.useFakeTimers();

@@ -8,7 +8,7 @@ import { failureMessage } from '../../lib/failure-message.js';
 import { recentTerms } from '../../lib/recent-terms.js';
 import { resultsPath } from '../../lib/results-path.js';
 import { useStore } from '../../lib/store.js';
-import type { TermName } from '../../lib/terms.js';
+import { type TermName, termPath } from '../../lib/terms.js';
 import { isComposing } from '../../lib/use-hotkeys.js';
 import { fetchCounts, findTerms, suggestionFetcher } from './fetch-suggestions.js';
 import { rowAfter } from './list-keys.js';
@@ -195,11 +195,18 @@ export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: Se
 
   /**
    * Handles keys in the box or in anything below it, such as a category. Keys that move the highlight return the
-   * focus to the box, which announces the highlight to screen readers.
+   * focus to the box, which announces the highlight to screen readers. Ctrl or Cmd with Enter opens another tab.
    */
   function onKeyDown(event: KeyboardEvent<HTMLElement>, box: HTMLInputElement | null) {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (!box || isComposing(event.nativeEvent) || altKey || ctrlKey || metaKey || shiftKey) return;
+    if (!box || isComposing(event.nativeEvent) || altKey || shiftKey) return;
+    const marked = open && target === box ? state.items[highlighted] : undefined;
+    if (ctrlKey || metaKey) {
+      if (key !== 'Enter' || !marked) return;
+      event.preventDefault();
+      window.open(termPath(marked), '_blank', 'noopener');
+      return;
+    }
     const last = state.items.length - 1;
     const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
     const row = last >= 0 && (expanded || isArrow) ? rowAfter(key, highlighted, last) : undefined;
@@ -210,8 +217,7 @@ export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: Se
       else setOpen(true);
     } else if (key === 'Enter' && target === box) {
       event.preventDefault();
-      const term = open ? state.items[highlighted] : undefined;
-      if (term) choose(term, highlighted + 1, state.items.length);
+      if (marked) choose(marked, highlighted + 1, state.items.length);
       else void submit();
     } else if (key === 'Escape' && (open || trimmed !== '')) {
       event.preventDefault();

@@ -10,6 +10,7 @@ import { dropSession } from '../../../lib/auth/stored-session.js';
 import { clearDrafts } from '../../../lib/drafts.js';
 import { chooseLanguage, useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { toggleTheme, useTheme } from '../../../lib/theme.js';
+import { useBackCloses } from '../../../lib/use-back-closes.js';
 import { forgetReplies } from '../../../lib/use-call.js';
 import { useRouteFocus } from '../../../lib/use-route-focus.js';
 import { useAllCategories } from '../data/use-categories.js';
@@ -31,6 +32,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
   useEffect(() => {

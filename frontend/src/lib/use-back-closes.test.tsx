@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { show } from '../../test/site.js';
+import { ConfirmDialog } from '../components/confirm-dialog.js';
+import { Dialog } from '../components/dialog.js';
+
+/** A dialog with a question over it, each opened by a button. */
+function Page() {
+  const [form, setForm] = useState(false);
+  const [question, setQuestion] = useState(false);
+  return (
+    <main>
+      <button type="button" onClick={() => setForm(true)}>
+        Düzenle
+      </button>
+      {form && (
+        <Dialog title="Terim" onClose={() => setForm(false)}>
+          <button type="button" onClick={() => setQuestion(true)}>
+            Sil
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              setForm(false);
+              setQuestion(true);
+            }}
+          >
+            Değiştir
+          </button>
+        </Dialog>
+      )}
+      {question && (
+        <ConfirmDialog
+          title="Silinsin mi?"
+          confirm="Evet"
+          closes
+          onConfirm={async () => setForm(false)}
+          onClose={() => setQuestion(false)}
+        />
+      )}
+    </main>
+  );
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const shows = (...titles: string[]) =>
+  waitFor(() => {
+    const open = [...document.querySelectorAll('[role=dialog] h2, [role=alertdialog] h2')];
+    expect(open.map(({ textContent }) => textContent)).toEqual(titles);
+  });
+/** Entries of the history that belong to overlays here. */
+const entries = (count: number) => waitFor(() => expect(history.state?.overlays ?? 0).toBe(count));
+
+describe('Back', () => {
+  beforeEach(async () => {
+    await show(<Page />);
+    await press('Düzenle');
+    await shows('Terim');
+  });
+
+  it('closes the topmost of several overlays', async () => {
+    await press('Sil');
+    await shows('Terim', 'Silinsin mi?');
+    history.back();
+    await shows('Terim');
+    history.back();
+    await shows();
+  });
+
+  it('has no step more after overlays were closed by themselves', async () => {
+    await press('Sil');
+    await entries(2);
+    await press('Evet');
+    await shows();
+    await entries(0);
+  });
+
+  it('closes the overlay that took the place of another', async () => {
+    await press('Değiştir');
+    await shows('Silinsin mi?');
+    await entries(1);
+    history.back();
+    await shows();
+  });
+});
