@@ -104,6 +104,16 @@ test('parts over the page that cannot be loaded leave the page as it is, and are
     await page.keyboard.press('Escape');
     await expect(shown).toHaveCount(0);
   }
+
+  const heart = page.getByRole('main').getByRole('button', { name: 'Favorilere ekle' }).first();
+  await page.route('**/assets/**', (route) => route.abort('internetdisconnected'));
+  await heart.click();
+  const message = page.getByRole('alert').filter({ hasText: 'Giriş gerekli' });
+  await message.getByRole('button', { name: 'Kapat' }).click();
+  await expect(message).toHaveCount(0);
+  await page.unroute('**/assets/**');
+  await heart.click();
+  await page.getByRole('button', { name: 'Giriş yap' }).last().waitFor();
 });
 
 test('a call that is never answered ends after ten seconds', async ({ visit }) => {

@@ -17,6 +17,7 @@ const Modals = deferred(
 /** Dialogs and toasts; their code is loaded with the first of them. */
 export function Overlays() {
   const waiting = useStore(waitingToasts);
+  const message = waiting.at(-1);
   const modal = useModal();
   const [asked, setAsked] = useState(false);
   if (modal && !asked) setAsked(true);
@@ -28,7 +29,16 @@ export function Overlays() {
 
   return (
     <>
-      <RegionBoundary resetKey={waiting} instead={null}>
+      <RegionBoundary
+        resetKey={waiting}
+        instead={
+          message && (
+            <NotLoaded onClose={() => waitingToasts.set([])}>
+              {message.title} {message.description}
+            </NotLoaded>
+          )
+        }
+      >
         <Toasts />
       </RegionBoundary>
       <RegionBoundary resetKey={modal} instead={modal ? <NotLoaded onClose={closeModal} /> : null}>

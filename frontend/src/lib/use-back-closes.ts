@@ -34,7 +34,10 @@ addEventListener('popstate', () => {
   leave();
 });
 
-/** While something covers the page, Back closes it, the topmost first, instead of leaving the page. */
+/**
+ * While something covers the page, Back closes it, the topmost first, instead of leaving the page. What leads from it to
+ * another page replaces its entry, so that Forward leads there again.
+ */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closed = useEffectEvent(close);
   useEffect(() => {

@@ -123,7 +123,8 @@ function Entry({ icon: Icon, text, to, run, onClose }: Item & Pick<SectionProps,
     run?.();
   };
   return to ? (
-    <Link className={styles.item} to={to} onClick={choose}>
+    // The menu's entry of the history becomes that of the page.
+    <Link className={styles.item} to={to} replace onClick={choose}>
       {content}
     </Link>
   ) : (

@@ -106,7 +106,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
                 <X aria-hidden="true" />
               </Dialog.Close>
             </div>
-            <Rail />
+            <Rail inMenu />
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>

@@ -57,7 +57,7 @@ const GROUPS: readonly (readonly RailLink[])[] = [
 ];
 
 /** The tabs that the current user may open. */
-export function Rail() {
+export function Rail({ inMenu = false }: { inMenu?: boolean }) {
   const { t } = useTranslation();
   const { role } = useAdminUser();
   const { features } = useClientConfig();
@@ -74,7 +74,8 @@ export function Rail() {
           <ul key={group[0]?.to} className={styles.group}>
             {group.map(({ to, text, icon: Icon }) => (
               <li key={to}>
-                <NavLink to={to} className={styles.link ?? ''}>
+                {/* The menu's entry of the history becomes that of the page. */}
+                <NavLink to={to} replace={inMenu} className={styles.link ?? ''}>
                   <Icon aria-hidden="true" /> {t(text)}
                 </NavLink>
               </li>

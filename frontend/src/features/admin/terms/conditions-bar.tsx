@@ -12,7 +12,7 @@ interface ConditionsBarProps {
   start?: ReactNode;
   /** The conditions as in the address. */
   text: string;
-  onChange: (text: string) => void;
+  onChange: (text: string, options?: { replace: boolean }) => void;
 }
 
 /** The conditions of a filter: each can be removed, all of them can be changed in a dialog. */
@@ -45,7 +45,8 @@ export function ConditionsBar({ start, text, onChange }: ConditionsBarProps) {
           initial={conditions}
           onApply={(next) => {
             setOpen(false);
-            onChange(writeConditions(next));
+            // The dialog's entry of the history becomes that of the narrowed table.
+            onChange(writeConditions(next), { replace: true });
           }}
           onClose={() => setOpen(false)}
         />

@@ -182,7 +182,7 @@ export function EngineeringPage() {
       <ConditionsBar
         start={<SavedViews table="terms" filters={list.filters} columns={shown} />}
         text={conditions}
-        onChange={(next) => list.set({ conditions: next })}
+        onChange={(next, options) => list.set({ conditions: next }, options)}
       />
       <PagedTable
         label={t('engineering.title')}
