@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { EventModel } from '@terimce/core/models/events';
-import { UserModel } from '@terimce/core/models/user';
+import { UserModel, type UserRecord } from '@terimce/core/models/user';
 import { Types } from 'mongoose';
 import { addToSums } from './add-sums.repository.js';
 import type { ActivityAction, Event } from './event.js';
@@ -75,7 +75,7 @@ async function updateUsers(events: readonly Event[]): Promise<void> {
     updates.set(actor.userId, update);
   }
   if (updates.size === 0) return;
-  await UserModel.bulkWrite(
+  const { matchedCount } = await UserModel.bulkWrite(
     [...updates].map(([id, { counters, last }]) => ({
       updateOne: {
         filter: { _id: new Types.ObjectId(id) },
@@ -87,4 +87,23 @@ async function updateUsers(events: readonly Event[]): Promise<void> {
     })),
     { ordered: false, timestamps: false },
   );
+  if (matchedCount === updates.size) return;
+  // The account was erased while its events waited here.
+  const left = await UserModel.distinct('_id', { _id: { $in: [...updates.keys()] } });
+  for (const id of left) updates.delete(String(id));
+  for (const id of updates.keys()) await separateEvents(new Types.ObjectId(id));
+}
+
+/**
+ * Removes from events what identifies an account. Clicks and searches are counted further: those of its devices lose
+ * the session, its own also leave the log. Its other events are deleted, because their details name it as well.
+ */
+export async function separateEvents(userId: UserRecord['_id']): Promise<void> {
+  const own = { userId };
+  const sessions = (await EventModel.distinct('sessionId', own)).filter(Boolean);
+  await EventModel.updateMany({ sessionId: { $in: sessions } }, { $set: { sessionId: '' } });
+  const counted = { action: { $in: ['search', 'view_term'] } };
+  const traces = { action: '', userType: '', userId: '', ipAddress: '' };
+  await EventModel.updateMany({ ...own, ...counted }, { $unset: traces });
+  await EventModel.deleteMany(own);
 }

@@ -2,6 +2,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { findUserByName } from '../../auth/user.repository.js';
 import { removeAllFavorites } from '../../favorites/favorite.repository.js';
+import { separateEvents } from '../../statistics/event.repository.js';
 import { deleteOwned, deleteUser, separateFromUser } from './erase-user.repository.js';
 import { changeUser, hasOtherActiveAdmin } from './user-admin.repository.js';
 
@@ -25,6 +26,9 @@ export async function eraseUser(
   await terms.recordFavorites(await removeAllFavorites(id), -1);
   await separateFromUser(user._id);
   await deleteOwned(user._id);
+  await separateEvents(user._id);
   await deleteUser(user._id);
+  // Events that were still on their way; later ones are separated by whoever stores them.
+  await separateEvents(user._id);
   return user.username;
 }
