@@ -421,6 +421,22 @@ test.describe('the back office', () => {
       await page.waitForURL(/click-stats\?/);
       await isKept();
     }
+
+    await term.click();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/analytics/term-click-stats/*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.reload();
+    const link = page.getByRole('link', { name: 'Tüm terimler' });
+    const { y } = (await link.boundingBox()) ?? {};
+    answer();
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+    expect((await link.boundingBox())?.y).toBe(y);
   });
 
   test('every tab shows what the specification lists', async () => {

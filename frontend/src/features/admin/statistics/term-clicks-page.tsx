@@ -52,8 +52,12 @@ export function TermClicksPage() {
         stat ? [stat.turkishTerm, stat.englishTerm].filter(Boolean).join(' / ') : t('clicks.title')
       }
       lead={
-        stat &&
-        (stat.category ? <CategoryName category={stat.category} /> : t('clicks.unknownCategory'))
+        stat?.category ? (
+          <CategoryName category={stat.category} />
+        ) : (
+          // An empty line until then: what is below would move under the pointer.
+          (stat && t('clicks.unknownCategory')) || '\u00a0'
+        )
       }
     >
       <BackLink to={`/admin/click-stats?${params}`}>{t('clicks.back')}</BackLink>
