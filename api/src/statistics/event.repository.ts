@@ -104,6 +104,8 @@ export async function separateEvents(userId: UserRecord['_id']): Promise<void> {
   await EventModel.updateMany({ sessionId: { $in: sessions } }, { $set: { sessionId: '' } });
   const counted = { action: { $in: ['search', 'view_term'] } };
   const traces = { action: '', userType: '', userId: '', ipAddress: '' };
-  await EventModel.updateMany({ ...own, ...counted }, { $unset: traces });
+  // Both at once: another process may do the same meanwhile, and would no longer find the session by the account.
+  const change = { $set: { sessionId: '' }, $unset: traces };
+  await EventModel.updateMany({ ...own, ...counted }, change);
   await EventModel.deleteMany(own);
 }
