@@ -211,6 +211,26 @@ describe('suggestions', () => {
     ]);
   });
 
+  it('are each kept if several about a word that was asked for come without a definition', async () => {
+    await api.call('POST', '/suggestions/request', { body: { word: 'sıyrılma' } });
+    const tokens = await Promise.all(['ilk', 'ikinci'].map((name) => api.signUp(`ayrinti-${name}`)));
+    const sent = ['stripping', 'peeling'].map((englishTerm) =>
+      suggestion({
+        id: String(new Types.ObjectId()),
+        englishTerm,
+        turkishTerm: 'sıyrılma',
+        definition: undefined,
+      }),
+    );
+    for (const _ of ['first', 'sent again']) {
+      for (const [i, token] of tokens.entries()) await send('suggestions', sent[i] ?? {}, token);
+    }
+    for (const [i, token] of tokens.entries()) {
+      const { suggestions } = (await api.call('GET', '/suggestions/mine', { token })).data;
+      expect(suggestions).toMatchObject([{ englishTerm: sent[i]?.englishTerm }]);
+    }
+  });
+
   it('are stored, and shown to their sender with their status', async () => {
     const token = await api.signUp('öneren');
     const { data } = await send('suggestions', suggestion({ source: 'Shigley' }), token);

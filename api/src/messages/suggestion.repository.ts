@@ -31,9 +31,9 @@ export function submitSuggestion(
       ipAddress,
       ...given({ userId }),
     };
-    // Details of a word that was asked for belong to its entry.
+    // The first details of a word that was asked for belong to its entry. All details have a category.
     const word = { $in: [englishTerm, turkishTerm].filter(Boolean).map(foldKey) };
-    const asked = { word, status: 'pending', definition: '' } as const;
+    const asked = { word, status: 'pending', category: '' } as const;
     const isThere = () => SuggestionModel.exists({ $or: [{ _id }, { word, detailsId: _id }] });
     if (await isThere()) return false;
     if (status === 'pending') {

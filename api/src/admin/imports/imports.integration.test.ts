@@ -1,3 +1,4 @@
+import { TermModel } from '@terimce/core/models/term';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
 import { until } from '../../../test/until.js';
@@ -312,6 +313,27 @@ describe('files', () => {
     expect(chosen.data).toMatchObject({ successful: 3, newCategories: [] });
     const added = await upload(table, '?dryRun=true');
     expect(added.data.newCategories).toHaveLength(1);
+    const each = await upload(table, '?dryRun=true', {
+      categories: { Gıda: 'chemical', gıda: 'civil' },
+    });
+    expect(each.data.newTerms.slice(0, 2)).toMatchObject([
+      { category: 'chemical' },
+      { category: 'civil' },
+    ]);
+  });
+
+  it.each([
+    ['text', ['Ar&amp;Ge', 'ısı &#304; kütle', 'kalite']],
+    ['clean', ['Ar&Ge', 'ısı İ kütle', 'kalite']],
+  ])('keep entries of lists whole that have character references, as %s', async (html, tags) => {
+    const table = [
+      'English term;Turkish term;Turkish definition;Category;Tags',
+      `Reference ${html};Gönderme ${html};Tanım;Makine;"Ar&amp;Ge; ısı &#304; kütle, kalite"`,
+    ].join('\r\n');
+    const { data } = await upload(table, '', { html });
+    expect(data).toMatchObject({ successful: 1 });
+    const term = await TermModel.findOne({ englishTerm: `Reference ${html}` }).lean();
+    expect(term).toMatchObject({ tags });
   });
 
   it('are imported with a mapping, returned in their own format, corrected, and update existing terms', async () => {

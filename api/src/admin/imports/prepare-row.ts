@@ -15,7 +15,7 @@ import type { PreparedRow } from '@terimce/core/imports/import-terms';
 import { instantOf } from '../../shared/calendar.js';
 import type { TableLine } from '../../shared/files/csv-table.js';
 import { fileIssue } from '../../shared/files/file-issue.js';
-import { hasHtml, htmlToText } from '../../shared/files/html-text.js';
+import { hasHtml, htmlToText, keepReferences } from '../../shared/files/html-text.js';
 import type { FileFacts } from '../../shared/files/read-file.js';
 
 export type Mapping = Pick<ImportOptions, 'columns' | 'categories' | 'html' | 'empty'> &
@@ -88,7 +88,8 @@ export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) 
       const cell = [i, ...(continued.get(i) ?? [])].map((at) => texts[at] ?? '').join('');
       if (cell === '' && (mapping.empty === 'keep' || !Object.hasOwn(IMPORT_FIELDS, field)))
         continue;
-      term[field] = LISTS.has(field) ? splitList(cell) : valueFor(field, cell);
+      const value = valueFor(field, cell);
+      term[field] = LISTS.has(field) ? splitList(keepReferences(String(value))) : value;
     }
     return { index, term, warnings };
   };
@@ -187,12 +188,12 @@ function renamed(
   return term;
 }
 
-/** The chosen category for a name in the file, in any spelling that the preview does not tell apart. */
+/** The chosen category for a name in the file: for its own spelling, else for one that the preview does not tell apart. */
 function chosenCategories(categories: Mapping['categories'] = {}): (name: string) => string {
-  const chosen = new Map(
-    Object.entries(categories).map(([name, slug]) => [foldKey(name), slug || name]),
-  );
-  return (name) => chosen.get(foldKey(name)) ?? name.trim();
+  const entries = Object.entries(categories).map(([name, slug]) => [name, slug || name] as const);
+  const exact = new Map(entries);
+  const folded = new Map(entries.map(([name, slug]) => [foldKey(name), slug]));
+  return (name) => exact.get(name.trim()) ?? folded.get(foldKey(name)) ?? name.trim();
 }
 
 export function isRecord(row: unknown): row is Record<string, unknown> {

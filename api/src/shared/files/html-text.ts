@@ -16,13 +16,22 @@ const RAISED: Readonly<Record<string, string>> = {
   sub: '₀₁₂₃₄₅₆₇₈₉',
 };
 
+const isKnown = (reference: string) => decodeHTMLStrict(reference) !== reference;
+
 /** Whether a text contains HTML: elements of texts, or named character references. */
 export function hasHtml(text: string): boolean {
   if (ELEMENT.test(text)) return true;
   for (const [reference] of text.matchAll(REFERENCE)) {
-    if (decodeHTMLStrict(reference) !== reference) return true;
+    if (isKnown(reference)) return true;
   }
   return false;
+}
+
+/** A list as text whose character references are not split at their semicolons. */
+export function keepReferences(list: string): string {
+  return list.replace(REFERENCE, (reference) =>
+    isKnown(reference) ? reference.replace(';', '\\;') : reference,
+  );
 }
 
 /**
