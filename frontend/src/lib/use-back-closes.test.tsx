@@ -11,6 +11,7 @@ import { Dialog } from '../components/dialog.js';
 function Page() {
   const [form, setForm] = useState(false);
   const [question, setQuestion] = useState(false);
+  const [job, setJob] = useState<'running' | 'stopping'>();
   return (
     <main>
       <button type="button" onClick={() => setForm(true)}>
@@ -30,7 +31,18 @@ function Page() {
           >
             Değiştir
           </button>
+          <button type="button" onClick={() => setJob('running')}>
+            Başlat
+          </button>
         </Dialog>
+      )}
+      {job && (
+        <ConfirmDialog
+          title={job}
+          confirm="Evet"
+          onConfirm={async () => setJob(undefined)}
+          onClose={() => setJob('stopping')}
+        />
       )}
       {question && (
         <ConfirmDialog
@@ -74,6 +86,23 @@ describe('Back', () => {
     await press('Sil');
     await entries(2);
     await press('Evet');
+    await shows();
+    await entries(0);
+  });
+
+  it('has an entry again for an overlay that stays, such as one whose work is being stopped', async () => {
+    await press('Başlat');
+    await shows('Terim', 'running');
+    history.back();
+    await shows('Terim', 'stopping');
+    await entries(2);
+    history.back();
+    await entries(2);
+    await shows('Terim', 'stopping');
+    await press('Evet');
+    await shows('Terim');
+    await entries(1);
+    history.back();
     await shows();
     await entries(0);
   });

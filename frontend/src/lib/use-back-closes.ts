@@ -11,11 +11,11 @@ let isLeaving = false;
 /** How many overlays have an entry at this place of the history. */
 const entries = () => Number((history.state as { overlays?: number } | null)?.overlays ?? 0);
 
-/** The same place once more, which the router does not notice. */
+/** The same place once more for each overlay without an entry, which the router does not notice. */
 function enter(): void {
-  const overlays = open.length;
-  if (entries() < overlays)
-    history.pushState({ ...(history.state as object | null), overlays }, '');
+  while (entries() < open.length) {
+    history.pushState({ ...(history.state as object | null), overlays: entries() + 1 }, '');
+  }
 }
 
 /** Leaves the entries of what is closed: not at once, because one overlay may just open another, or a page. */
@@ -29,7 +29,11 @@ function leave(): void {
 addEventListener('popstate', () => {
   // An overlay that was opened while another one's entry was left is not meant by this.
   if (isLeaving) enter();
-  else for (const overlay of open.slice(entries()).reverse()) overlay.close();
+  else {
+    for (const overlay of open.slice(entries()).reverse()) overlay.close();
+    // One that stays, while it stops its work, takes its entry again.
+    setTimeout(enter);
+  }
   isLeaving = false;
   leave();
 });

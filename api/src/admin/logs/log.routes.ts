@@ -49,7 +49,8 @@ export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
       const language = contentLanguage(locale);
       const table = tableOf('activity', COLUMNS, namedLogs(query), language);
       const { from, to } = query;
-      await sendTable(res, { ...table, range: given({ from, to }) }, { ...query, language });
+      const file = { ...table, range: given({ from, to }), seconds: true };
+      await sendTable(res, file, { ...query, language });
     },
   );
 }

@@ -12,6 +12,8 @@ export interface TableFile {
   readonly name: string;
   /** The days that a report covers, null for all, in the file name; of other tables the current day. */
   readonly range?: Partial<DayRange> | null;
+  /** Turkish CSV has times to the minute, unless the seconds matter. */
+  readonly seconds?: boolean;
   readonly headers: readonly string[];
   readonly rows: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>;
 }
@@ -64,9 +66,10 @@ export function tableContent(
 async function* csv(table: TableFile, format: TableFormat): AsyncGenerator<string> {
   const turkish = format.language === 'tr';
   const isSemicolon = format.separator ? format.separator === 'semicolon' : turkish;
+  const timeLength = turkish && !table.seconds ? 5 : 8;
   const line = (cells: readonly Cell[]) =>
     csvLine(
-      cells.map((cell) => written(cell, turkish, isSemicolon)),
+      cells.map((cell) => written(cell, turkish, isSemicolon, timeLength)),
       isSemicolon ? ';' : ',',
     );
   yield BOM + line(table.headers);
@@ -76,10 +79,10 @@ async function* csv(table: TableFile, format: TableFormat): AsyncGenerator<strin
 /** `22.11.2026` */
 export const turkishDay = (day: string) => day.split('-').reverse().join('.');
 
-function written(cell: Cell, turkish: boolean, isSemicolon: boolean): Cell {
+function written(cell: Cell, turkish: boolean, isSemicolon: boolean, timeLength: number): Cell {
   if (cell instanceof Date) {
     const [date = '', time = ''] = localTime(cell).split(' ');
-    return turkish ? `${turkishDay(date)} ${time.slice(0, 5)}` : `${date} ${time}`;
+    return `${turkish ? turkishDay(date) : date} ${time.slice(0, timeLength)}`;
   }
   if (typeof cell !== 'number' || Number.isInteger(cell)) return cell;
   const short = String(Math.round(cell * 1000) / 1000);
