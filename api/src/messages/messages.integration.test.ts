@@ -213,7 +213,9 @@ describe('suggestions', () => {
 
   it('are each kept if several about a word that was asked for come without a definition', async () => {
     await api.call('POST', '/suggestions/request', { body: { word: 'sıyrılma' } });
-    const tokens = await Promise.all(['ilk', 'ikinci'].map((name) => api.signUp(`ayrinti-${name}`)));
+    const tokens = await Promise.all(
+      ['ilk', 'ikinci'].map((name) => api.signUp(`ayrinti-${name}`)),
+    );
     const sent = ['stripping', 'peeling'].map((englishTerm) =>
       suggestion({
         id: String(new Types.ObjectId()),
