@@ -5,27 +5,20 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
-import { type Answer, answerCalls, fill, show, texts } from '../../../test/site.js';
+import { showInPanel } from '../../../test/panel.js';
+import { type Answer, answerCalls, fill, texts } from '../../../test/site.js';
 import { waitingToasts } from '../../lib/toast.js';
 import { BanDialog } from './bans/ban-dialog.js';
 import { CategoryDialog } from './categories/category-dialog.js';
 import { type Feedback, FeedbackStatusDialog } from './messages/feedback-status-dialog.js';
-import { AdminUserContext } from './session/admin-session.js';
 import { AddTermForm } from './terms/add-term-form.js';
 import { EditTermForm } from './terms/edit-term-form.js';
 import { PublicationForm } from './terms/publication-form.js';
 import { TermStatusForm } from './terms/term-status-form.js';
 import { EMPTY_TERM } from './terms/term-values.js';
-import { useTextsReady } from './texts.js';
 import { InviteDialog } from './users/invite-dialog.js';
 import { UserDialog } from './users/user-dialog.js';
 import { SavedViews } from './views/saved-views.js';
-
-const admin = { _id: 'a', isAdmin: true, role: 'admin' } as User;
-
-function Ready({ children }: { children: ReactElement }) {
-  return useTextsReady() && <AdminUserContext value={admin}>{children}</AdminUserContext>;
-}
 
 const none = () => {};
 function one(selector: string): HTMLElement {
@@ -60,7 +53,10 @@ interface Case {
   readonly error: string;
 }
 
-const ada = { ...admin, _id: 'b', username: 'ada', fullName: 'Ada', stats: {} } as User;
+const ada = {
+  ...{ _id: 'b', isAdmin: true, role: 'admin' },
+  ...{ username: 'ada', fullName: 'Ada', stats: {} },
+} as User;
 const term = { _id: 'c', rev: 1, status: 'pending' } as AdminTerm;
 const invitation = <InviteDialog onClose={none} onDone={none} />;
 const ban = <BanDialog onClose={none} onDone={none} />;
@@ -180,7 +176,7 @@ const cases: Case[] = [
 it.each(cases)('shows the error of $form at its field, which gets the focus', async (given) => {
   const sent = vi.fn(() => refusal(given.code ?? 'INTERNAL', given.issues));
   answerCalls((method) => (method === 'GET' ? { body: { success: true, data: [] } } : sent()));
-  await show(<Ready>{given.shown}</Ready>);
+  await showInPanel(given.shown);
   for (const label of given.open ?? []) {
     await userEvent.click(await waitFor(() => button(label)));
   }
@@ -212,7 +208,7 @@ it('tells once why a term was not added', async () => {
     await userEvent.click(button('Terimi ekle'));
   };
   const form = <AddTermForm draftKey="term" initial={EMPTY_TERM} suggestion={undefined} />;
-  await show(<Ready>{form}</Ready>);
+  await showInPanel(form);
   await add();
   await waitFor(() => expect(texts('[role=status]').join()).toContain('Terim başarıyla eklendi'));
   waitingToasts.set([]);
@@ -229,7 +225,7 @@ it('keeps what was typed into the edit form of a term unless the edit is cancele
   const open = async () => {
     cleanup();
     const form = <EditTermForm term={term} onClose={none} onHistory={none} />;
-    await show(<Ready>{form}</Ready>);
+    await showInPanel(form);
     await waitFor(() => one('form#edit-term'));
   };
   const definition = () =>

@@ -1,22 +1,11 @@
 // @vitest-environment happy-dom
-import type { User } from '@terimce/contract/account';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerCalls, show } from '../../../../test/site.js';
-import { AdminUserContext } from '../session/admin-session.js';
-import { useTextsReady } from '../texts.js';
+import { showInPanel } from '../../../../test/panel.js';
+import { answerCalls } from '../../../../test/site.js';
 import { AuditPage } from './audit-page.js';
 
 const ID = '6730a1b2c3d4e5f601234567';
-
-function Ready() {
-  if (!useTextsReady()) return null;
-  return (
-    <AdminUserContext value={{ username: 'ada', role: 'admin' } as User}>
-      <AuditPage />
-    </AdminUserContext>
-  );
-}
 
 it.each([
   ['feedback.status', 'bug_report', 'Hata bildirimi', null],
@@ -42,7 +31,7 @@ it.each([
     answerCalls((_, path) => ({
       body: { success: true, message: '', data: path.includes('/admin/audit') ? data : [] },
     }));
-    await show(<Ready />);
+    await showInPanel(<AuditPage />);
     const cell = await screen.findByRole('cell', { name: shown });
     expect(cell.querySelector('a')?.getAttribute('href') ?? null).toBe(path);
   },

@@ -1,22 +1,14 @@
 // @vitest-environment happy-dom
-import type { User } from '@terimce/contract/account';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { answerCalls, show } from '../../../../test/site.js';
-import { AdminUserContext } from '../session/admin-session.js';
-import { useTextsReady } from '../texts.js';
+import { showInPanel } from '../../../../test/panel.js';
+import { answerCalls } from '../../../../test/site.js';
 import { BulkAddPage } from './bulk-add-page.js';
 
 it('sends the name of a chosen file with its rows', async () => {
   const calls = answerCalls(() => ({ body: { success: true, data: { importId: 'i' } } }));
-  const Ready = () =>
-    useTextsReady() && (
-      <AdminUserContext value={{ username: 'ada', role: 'admin' } as User}>
-        <BulkAddPage />
-      </AdminUserContext>
-    );
-  await show(<Ready />);
+  await showInPanel(<BulkAddPage />);
   await screen.findByRole('textbox');
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   const terms = [{ englishTerm: 'Beam', englishDefinition: 'A bar.', category: 'civil' }];

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import type { User } from '@terimce/contract/account';
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { answerCalls, show } from '../../../../test/site.js';
-import { AdminUserContext } from '../session/admin-session.js';
-import { useTextsReady } from '../texts.js';
+import { showInPanel } from '../../../../test/panel.js';
+import { answerCalls } from '../../../../test/site.js';
 import { BulkOutcome } from './bulk-outcome.js';
 
 const term = { englishTerm: '', turkishTerm: 'kiriş', category: 'civil' };
@@ -20,13 +18,7 @@ const result: BulkResult = {
 
 it('shows first what a trial refuses, and all rows on request', async () => {
   answerCalls(() => ({ body: { success: true, data: [] } }));
-  const Shown = () =>
-    useTextsReady() && (
-      <AdminUserContext value={{ role: 'admin' } as User}>
-        <BulkOutcome result={result} />
-      </AdminUserContext>
-    );
-  await show(<Shown />);
+  await showInPanel(<BulkOutcome result={result} />);
   const choice = await screen.findByLabelText<HTMLSelectElement>('Göster');
   expect(choice.value).toBe('rejected');
   expect(screen.getAllByRole('row')).toHaveLength(2);

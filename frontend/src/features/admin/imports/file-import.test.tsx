@@ -1,24 +1,11 @@
 // @vitest-environment happy-dom
-import type { User } from '@terimce/contract/account';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { answerCalls, show, texts } from '../../../../test/site.js';
+import { showInPanel } from '../../../../test/panel.js';
+import { answerCalls, texts } from '../../../../test/site.js';
 import { waitingToasts } from '../../../lib/toast.js';
-import { AdminUserContext } from '../session/admin-session.js';
-import { useTextsReady } from '../texts.js';
 import { FileImport } from './file-import.js';
-
-const ADMIN = { username: 'ada', role: 'admin' } as User;
-
-function Ready() {
-  if (!useTextsReady()) return null;
-  return (
-    <AdminUserContext value={ADMIN}>
-      <FileImport />
-    </AdminUserContext>
-  );
-}
 
 /** A reply whose connection breaks before its end. */
 async function cutReply(): Promise<Response> {
@@ -30,7 +17,7 @@ it.each(['before', 'in'])(
   async (when) => {
     answerCalls(() => Promise.reject(new TypeError('cut')));
     if (when === 'in') vi.stubGlobal('fetch', cutReply);
-    await show(<Ready />);
+    await showInPanel(<FileImport />);
     await waitFor(() => expect(document.querySelectorAll('details button')).toHaveLength(3));
     await userEvent.click(document.querySelector<HTMLElement>('details button') as HTMLElement);
     await waitFor(() =>
@@ -74,7 +61,7 @@ async function choose(file: File) {
     const data = path.includes('preview') ? PREVIEW : path.includes('dryRun') ? TRIAL : [];
     return { body: { success: true, message: '', data } };
   });
-  await show(<Ready />);
+  await showInPanel(<FileImport />);
   await userEvent.upload(await screen.findByLabelText('Dosya seçin'), file);
   await screen.findByRole('button', { name: 'Önce dene' });
   return calls;
@@ -113,7 +100,7 @@ it('leads back from a sheet that cannot be read', async () => {
         ? { body: { success: true, message: '', data: book } }
         : { status: 400, body: { success: false, code: 'IMPORT_FILE_INVALID', message: 'Bozuk' } },
   );
-  await show(<Ready />);
+  await showInPanel(<FileImport />);
   await userEvent.upload(await screen.findByLabelText('Dosya seçin'), new File([''], 'a.xlsx'));
   const sheet = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sayfa' });
   await waitFor(() => expect(sheet().value).toBe('Notlar'));

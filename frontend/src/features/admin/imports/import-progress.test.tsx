@@ -2,16 +2,13 @@
 import type { ImportStatus } from '@terimce/contract/routes/admin/imports';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { show } from '../../../../test/site.js';
-import { useTextsReady } from '../texts.js';
+import { showInPanel } from '../../../../test/panel.js';
 import { ImportProgress } from './import-progress.js';
 
 /** The share of searchable terms that is shown. */
 async function shareOf(state: Partial<ImportStatus>): Promise<number> {
   const status = { state: 'running', total: 5000, pending: 0, indexFailed: 0, ...state };
-  const Shown = () =>
-    useTextsReady() && <ImportProgress status={status as ImportStatus} connection="live" />;
-  await show(<Shown />);
+  await showInPanel(<ImportProgress status={status as ImportStatus} connection="live" />);
   const bar = await screen.findByRole('progressbar', { name: 'Aramada bulunan terimler' });
   const [value, max] = ['now', 'max'].map((name) => Number(bar.getAttribute(`aria-value${name}`)));
   cleanup();

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import type { User } from '@terimce/contract/account';
 import type { ImportOptions, ImportPreview } from '@terimce/contract/routes/admin/imports';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { answerCalls, show } from '../../../../test/site.js';
-import { AdminUserContext } from '../session/admin-session.js';
-import { useTextsReady } from '../texts.js';
+import { showInPanel } from '../../../../test/panel.js';
+import { answerCalls } from '../../../../test/site.js';
 import { MappingStep } from './mapping-step.js';
 
 const preview: ImportPreview = {
@@ -35,19 +33,14 @@ async function shown(options: Partial<ImportOptions> = {}) {
     },
   }));
   const asked = { options: vi.fn(), reading: vi.fn() };
-  function Step() {
-    return useTextsReady() ? (
-      <AdminUserContext value={{ username: 'yonetici', role: 'admin' } as User}>
-        <MappingStep
-          preview={preview}
-          options={options}
-          onOptions={asked.options}
-          onReading={asked.reading}
-        />
-      </AdminUserContext>
-    ) : null;
-  }
-  await show(<Step />);
+  await showInPanel(
+    <MappingStep
+      preview={preview}
+      options={options}
+      onOptions={asked.options}
+      onReading={asked.reading}
+    />,
+  );
   await screen.findByRole('table');
   return asked;
 }

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import type { User } from '@terimce/contract/account';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerCalls, show, texts } from '../../../../test/site.js';
-import { AdminUserContext } from '../session/admin-session.js';
-import { useTextsReady } from '../texts.js';
+import { showInPanel } from '../../../../test/panel.js';
+import { answerCalls, texts } from '../../../../test/site.js';
 import { SearchesPage } from './searches-page.js';
 
 // Before a module makes its formats.
@@ -19,15 +17,6 @@ const searches = [
 const range = { from: '2026-11-21', to: '2026-11-27' };
 const pagination = { page: 1, limit: 50, total: 1, pages: 1 };
 
-function Ready() {
-  if (!useTextsReady()) return null;
-  return (
-    <AdminUserContext value={{ username: 'ada', role: 'analyst' } as User}>
-      <SearchesPage />
-    </AdminUserContext>
-  );
-}
-
 function answer() {
   answerCalls((_, path) => {
     const data = path.includes('/analytics/searches')
@@ -41,19 +30,19 @@ function answer() {
 
 it('links a query to what it finds', async () => {
   answer();
-  await show(<Ready />);
+  await showInPanel(<SearchesPage />, 'analyst');
   const link = await screen.findByRole('link', { name: 'yorulma sınırı' });
   expect(link.getAttribute('href')).toBe('/search?q=yorulma%20s%C4%B1n%C4%B1r%C4%B1');
 });
 
 it('says which days it covers, also west of Greenwich, and why nothing is compared', async () => {
   answer();
-  await show(<Ready />);
+  await showInPanel(<SearchesPage />, 'analyst');
   expect(await screen.findByText(/21.11.2026 – 27.11.2026 · karşılaştırma yok/)).toBeTruthy();
 });
 
 it('shows times in the time zone in which its days are counted, as an exported file does', async () => {
   answer();
-  await show(<Ready />);
+  await showInPanel(<SearchesPage />, 'analyst');
   await waitFor(() => expect(texts('td').join()).toContain('27.11.2026 02:26'));
 });

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import type { User } from '@terimce/contract/account';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerCalls, show, texts } from '../../../../test/site.js';
-import { AdminUserContext } from '../session/admin-session.js';
-import { useTextsReady } from '../texts.js';
+import { showInPanel } from '../../../../test/panel.js';
+import { answerCalls, texts } from '../../../../test/site.js';
 import { HistoryDialog } from './history-dialog.js';
 
 it('names the term of a merge, without its id', async () => {
@@ -18,13 +16,7 @@ it('names the term of a merge, without its id', async () => {
   answerCalls(() => ({
     body: { success: true, message: '', data: { revisions: [revision], pagination } },
   }));
-  const Ready = () =>
-    useTextsReady() && (
-      <AdminUserContext value={{ username: 'ada', role: 'admin' } as User}>
-        <HistoryDialog id={id} onClose={() => {}} />
-      </AdminUserContext>
-    );
-  await show(<Ready />);
+  await showInPanel(<HistoryDialog id={id} onClose={() => {}} />);
   await screen.findByText('Kiriş / Girder');
   expect(texts('tbody tr')).toHaveLength(1);
   expect(document.body.textContent).not.toContain(id);

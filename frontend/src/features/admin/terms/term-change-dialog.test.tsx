@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { answerCalls, show } from '../../../../test/site.js';
+import { showInPanel } from '../../../../test/panel.js';
+import { answerCalls } from '../../../../test/site.js';
 import { waitingToasts } from '../../../lib/toast.js';
-import { useTextsReady } from '../texts.js';
 import { TermChangeDialog } from './term-change-dialog.js';
 
 it.each([
@@ -22,20 +22,18 @@ it.each([
   answerCalls((method) => ({
     body: { success: true, data: method === 'POST' ? job : broken },
   }));
-  const Shown = () =>
-    useTextsReady() && (
-      <TermChangeDialog
-        selected={{ selection: { filter: { status: 'all' } }, count: 3 }}
-        change={{ delete: true }}
-        title="Silinsin mi?"
-        confirm="Sil"
-        done={(count) => `${count} silindi`}
-        failed="Silinemedi"
-        onClose={() => {}}
-        onDone={() => {}}
-      />
-    );
-  await show(<Shown />);
+  await showInPanel(
+    <TermChangeDialog
+      selected={{ selection: { filter: { status: 'all' } }, count: 3 }}
+      change={{ delete: true }}
+      title="Silinsin mi?"
+      confirm="Sil"
+      done={(count) => `${count} silindi`}
+      failed="Silinemedi"
+      onClose={() => {}}
+      onDone={() => {}}
+    />,
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Sil' }));
   await waitFor(() =>
     expect(waitingToasts.get().map(({ kind, title }) => [kind, title])).toEqual(told),
