@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../test/admin-api.js';
+import { clickEvent, searchEvent } from '../../test/events.js';
 import { until } from '../../test/until.js';
 import { applyRetention } from '../admin/logs/retention.js';
 import { addDays, dayOf, startOfDay } from '../shared/calendar.js';
@@ -12,6 +13,7 @@ let api: AdminApi;
 const ids: Record<string, string> = {};
 const DAY = 86_400_000;
 const today = dayOf(new Date());
+const ago = (days: number) => new Date(Date.now() - days * DAY);
 
 beforeAll(async () => {
   api = await startAdminApi();
@@ -38,15 +40,11 @@ beforeAll(async () => {
   await search('bulunmaz', 0);
   await search('yok', 0);
   // Events in the past: two days ago, and in the month before last.
-  const old = (name: string, daysAgo: number) => ({
-    type: 'click' as const,
-    id: new Types.ObjectId(),
-    at: new Date(startOfDay(addDays(today, -daysAgo)).getTime() + DAY / 2),
-    actor: { sessionId: 'eski', ipAddress: '' },
-    termId: ids[name] as string,
-    category: 'civil',
-    searchQuery: '',
-  });
+  const old = (name: string, daysAgo: number) =>
+    clickEvent({
+      termId: ids[name] as string,
+      at: new Date(startOfDay(addDays(today, -daysAgo)).getTime() + DAY / 2),
+    });
   await storeEvents([old('gama', 2), old('gama', 70), old('gama', 70), old('alfa', 9)]);
   await until('all is counted', async () => {
     const [stats, dashboard] = await Promise.all([list('period=daily'), board('daily')]);
@@ -282,17 +280,7 @@ it('has totals over all time', async () => {
 });
 
 it('drops rows of terms that were removed for good', async () => {
-  await storeEvents([
-    {
-      type: 'click',
-      id: new Types.ObjectId(),
-      at: new Date(),
-      actor: { sessionId: 'x', ipAddress: '' },
-      termId: String(new Types.ObjectId()),
-      category: '',
-      searchQuery: '',
-    },
-  ]);
+  await storeEvents([clickEvent({ termId: String(new Types.ObjectId()), category: '' })]);
   const filter = {
     period: 'all',
     compare: 'before',
@@ -310,15 +298,8 @@ it('follows a term to its category when that is renamed or merged, or the term i
   const body = termBody({ turkishTerm: 'delta', category: first });
   const { _id: termId } = (await api.admin('POST', '/admin/terms', body)).data;
   const at = new Date();
-  const click = (sessionId: string) => ({
-    type: 'click' as const,
-    id: new Types.ObjectId(),
-    at,
-    actor: { sessionId, ipAddress: '' },
-    termId,
-    category: first,
-    searchQuery: '',
-  });
+  const click = (sessionId: string) =>
+    clickEvent({ termId, at, category: first, actor: { sessionId, ipAddress: '' } });
   await storeEvents([click('x'), click('y'), click('z')]);
   const inCategory = async (slug: string) => names(await list(`period=daily&category=${slug}`));
   const top = async () => {
@@ -353,18 +334,9 @@ it('follows a term to its category when that is renamed or merged, or the term i
 it('shows the hours of a day whose single events are gone', async () => {
   const day = addDays(today, -200);
   const at = new Date(startOfDay(day).getTime() + 13.5 * 3_600_000);
-  const actor = { sessionId: 'once', ipAddress: '' };
   await storeEvents([
-    { type: 'search', id: new Types.ObjectId(), at, actor, query: 'eski', resultsCount: 1 },
-    {
-      type: 'click',
-      id: new Types.ObjectId(),
-      at,
-      actor,
-      termId: ids.alfa as string,
-      category: 'civil',
-      searchQuery: '',
-    },
+    searchEvent({ at, query: 'eski' }),
+    clickEvent({ at, termId: ids.alfa as string }),
   ]);
   await applyRetention({ logDays: 90, addressDays: 30 });
   const { data } = await api.admin('GET', `/analytics/dashboard-stats?from=${day}&to=${day}`);
@@ -377,14 +349,8 @@ it('shows the hours of a day whose single events are gone', async () => {
 });
 
 describe('searches of the days before', () => {
-  const search = (query: string, daysAgo: number) => ({
-    type: 'search' as const,
-    id: new Types.ObjectId(),
-    at: new Date(Date.now() - daysAgo * DAY),
-    actor: { sessionId: 'önce', ipAddress: '' },
-    query,
-    resultsCount: 0,
-  });
+  const search = (query: string, daysAgo: number) =>
+    searchEvent({ query, at: ago(daysAgo), resultsCount: 0 });
 
   it('are not compared if they are deleted', async () => {
     await storeEvents([search('silinen', 100), search('silinen', 40), search('silinen', 0)]);
@@ -410,24 +376,9 @@ describe('searches of the days before', () => {
 });
 
 describe('clicks per search', () => {
-  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY);
-  const search = (query: string, daysAgo: number) => ({
-    type: 'search' as const,
-    id: new Types.ObjectId(),
-    at: at(daysAgo),
-    actor: { sessionId: 'oran', ipAddress: '' },
-    query,
-    resultsCount: 1,
-  });
-  const click = (termId: string, searchQuery: string, daysAgo: number) => ({
-    type: 'click' as const,
-    id: new Types.ObjectId(),
-    at: at(daysAgo),
-    actor: { sessionId: 'oran', ipAddress: '' },
-    termId,
-    category: 'civil',
-    searchQuery,
-  });
+  const search = (query: string, daysAgo: number) => searchEvent({ query, at: ago(daysAgo) });
+  const click = (termId: string, searchQuery: string, daysAgo: number) =>
+    clickEvent({ termId, searchQuery, at: ago(daysAgo) });
   const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
   const rate = async (
     turkishTerm: string,
@@ -475,15 +426,9 @@ it('never shows more visitors than clicks, whatever merges were undone', async (
     (await api.admin('POST', '/admin/terms', termBody({ turkishTerm }))).data._id as string;
   const [kept, one, two] = [await make('kalan'), await make('bir'), await make('iki')];
   const clicks = (termId: string, count: number) =>
-    Array.from({ length: count }, (_, i) => ({
-      type: 'click' as const,
-      id: new Types.ObjectId(),
-      at: new Date(),
-      actor: { sessionId: `${termId} ${i}`, ipAddress: '' },
-      termId,
-      category: 'mechanical',
-      searchQuery: '',
-    }));
+    Array.from({ length: count }, (_, i) =>
+      clickEvent({ termId, actor: { sessionId: `${termId} ${i}`, ipAddress: '' } }),
+    );
   await storeEvents([...clicks(kept as string, 1), ...clicks(one, 2), ...clicks(two, 2)]);
   for (const mergeId of [one, two]) {
     await api.admin('POST', '/admin/engineering/merge', { keepId: kept, mergeId });

@@ -1,6 +1,7 @@
 import { EventModel, SumModel } from '@terimce/core/models/events';
-import mongoose, { Types } from 'mongoose';
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { searchEvent } from '../../test/events.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 import { applyRetention } from '../admin/logs/retention.js';
 import { dayOf } from '../shared/calendar.js';
@@ -114,14 +115,7 @@ describe('invented searches', () => {
 
   it('leave no sums after the time for which searches are kept', async () => {
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS);
-    const event = (query: string, daysAgo: number) => ({
-      type: 'search' as const,
-      id: new Types.ObjectId(),
-      at: at(daysAgo),
-      actor: { sessionId: query, ipAddress: '' },
-      query,
-      resultsCount: 0,
-    });
+    const event = (query: string, daysAgo: number) => searchEvent({ query, at: at(daysAgo) });
     await storeEvents([event('long ago', 200), event('still asked', 200), event('still asked', 1)]);
     await applyRetention({ logDays: 90, addressDays: 30 });
     const sums = await SumModel.find({ key: { $in: ['long ago', 'still asked'] } }).lean();

@@ -1,17 +1,10 @@
 import { silentLogger } from '@terimce/core/log';
-import { Types } from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
+import { searchEvent } from '../../test/events.js';
 import type { SearchEvent } from './event.js';
 import { EventWriter } from './event-writer.js';
 
-const search = (query: string): SearchEvent => ({
-  type: 'search',
-  id: new Types.ObjectId(),
-  at: new Date(),
-  actor: { sessionId: '', ipAddress: '127.0.0.1' },
-  query,
-  resultsCount: 1,
-});
+const search = (query: string) => searchEvent({ query });
 
 function setUp(options: { capacity?: number; batch?: number } = {}) {
   const written: string[][] = [];
