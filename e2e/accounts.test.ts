@@ -96,7 +96,7 @@ test.describe('registering', () => {
     const since = Date.now();
     await dialog(page).getByRole('heading', { name: 'Giriş yap' }).waitFor();
     expect(Date.now() - since).toBeGreaterThan(1500);
-    expect(await field(page, 'Kullanıcı adı').inputValue()).toBe(username);
+    await expect(field(page, 'Kullanıcı adı')).toHaveValue(username);
     await press(page, 'Giriş yap');
     await shows(page, 'Şifre gereklidir');
     await fillLogin(page, username, 'yanlış şifre');

@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { readSheet } from 'read-excel-file/node';
 import { adminPage, callAs, logIn } from './support/back-office.js';
+import { holdReplies } from './support/browser.js';
 import { expect, test } from './support/test.js';
 
 import {
@@ -82,7 +83,7 @@ test.describe('the back office', () => {
     await page.getByRole('button', { name: 'Giriş yap' }).click();
     await page.waitForURL('**/admin/logs');
     await page.goto('/admin/terms');
-    expect(await english.inputValue()).toBe('half a term');
+    await expect(english).toHaveValue('half a term');
     await page.getByRole('button', { name: 'Formu temizle' }).click();
   });
 
@@ -167,7 +168,7 @@ test.describe('the back office', () => {
     await page.getByText('Tüm terimler aramada.').waitFor({ timeout: 50_000 });
     await shows(page, '1.991 terim başarıyla eklendi, 9 terim başarısız.');
     await shows(page, `Yeni kategoriler: Gemi İnşaatı ${mark}`);
-    expect(await page.getByLabel('Göster').inputValue(), 'what was not stored').toBe('rejected');
+    await expect(page.getByLabel('Göster'), 'what was not stored').toHaveValue('rejected');
     await shows(page, 'Dosyanın 2000. satırında 9 hücre var, başlıkta 7');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Reddedilen satırları indir' }).click();
@@ -406,7 +407,7 @@ test.describe('the back office', () => {
     await page.waitForURL(/sortBy=favoriteCount/);
     const isKept = async () => {
       await expect(page.getByLabel('Dönem')).toHaveValue('last30');
-      expect(await page.getByLabel('Sıralama').inputValue()).toBe('favoriteCount');
+      await expect(page.getByLabel('Sıralama')).toHaveValue('favoriteCount');
     };
     await page.reload();
     await isKept();
@@ -423,14 +424,7 @@ test.describe('the back office', () => {
     }
 
     await term.click();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/analytics/term-click-stats/*', async (route) => {
-      await answered;
-      await route.continue();
-    });
+    const answer = await holdReplies(page, '**/api/analytics/term-click-stats/*');
     await page.reload();
     const link = page.getByRole('link', { name: 'Tüm terimler' });
     const { y } = (await link.boundingBox()) ?? {};

@@ -64,7 +64,7 @@ test.describe('the screen reports any kind of failed call', () => {
       await dialog(page).getByRole('button', { name: 'Gönder' }).click();
       if (told) {
         await dialog(page).getByRole('alert').getByText(WORDS).waitFor();
-        expect(await dialog(page).getByLabel('Mesajınız').inputValue()).toBe(kind);
+        await expect(dialog(page).getByLabel('Mesajınız')).toHaveValue(kind);
       } else {
         await dialog(page).getByText('Bu cihazda saklandı; ilk fırsatta gönderilecek.').waitFor();
         expect(await page.evaluate(() => localStorage.getItem('outbox'))).toContain(kind);
@@ -95,7 +95,7 @@ test('parts over the page that cannot be loaded leave the page as it is, and are
     await page.route('**/assets/**', (route) => route.abort('internetdisconnected'));
     await open();
     await error.waitFor();
-    expect(await page.getByRole('list', { name: 'İşlemler' }).count()).toBe(1);
+    await expect(page.getByRole('list', { name: 'İşlemler' })).toHaveCount(1);
     await error.getByRole('button', { name: 'Kapat' }).click();
     await expect(error).toHaveCount(0);
     await page.unroute('**/assets/**');

@@ -145,7 +145,7 @@ test.describe('the page of favorites', () => {
     const question = page.getByRole('alertdialog');
     await question.getByText('Tüm favoriler silinsin mi?').waitFor();
     await question.getByRole('button', { name: 'Vazgeç' }).click();
-    expect(await rows(page).count()).toBe(total);
+    await expect(rows(page)).toHaveCount(total);
     await page.getByRole('button', { name: 'Tümünü sil' }).click();
     await question.getByRole('button', { name: `${total} favoriyi sil` }).click();
     await shows(page, 'Henüz favori teriminiz yok');

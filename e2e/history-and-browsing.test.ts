@@ -86,7 +86,7 @@ test.describe('the search history', () => {
       const kept = withHistory(items, Date.now() - hours * HOUR, account.username);
       const page = await visit('/history', deviceOf(account, kept));
       await main(page).getByRole('link', { name: expected }).waitFor();
-      expect(await main(page).getByRole('listitem').count()).toBe(1);
+      await expect(main(page).getByRole('listitem')).toHaveCount(1);
     }
   });
 });
@@ -216,7 +216,7 @@ test.describe('the search box', () => {
     await headline(page, /“heat” için sonuçlar/).waitFor();
     await main(page).getByText(`${count} sonuç`, { exact: true }).waitFor();
     // The words can be refined where they are.
-    expect(await searchBox(page).inputValue()).toBe('heat');
+    await expect(searchBox(page)).toHaveValue('heat');
     expect(await searchBox(page).getAttribute('aria-expanded')).toBe('false');
     await main(page)
       .getByRole('heading', { name: /^Bununla başlayanlar/ })
@@ -244,7 +244,7 @@ test.describe('the search box', () => {
     await page.goBack();
     await row.waitFor();
     expect(page.url()).toBe(address);
-    expect(await searchBox(page).inputValue()).toBe('heat');
+    await expect(searchBox(page)).toHaveValue('heat');
     await expect.poll(scrolled).toBe(place);
   });
 
@@ -333,7 +333,7 @@ for (const [name, screen] of SCREENS) {
       await expect.poll(copied).toContain('ısıl iletkenlik\tthermal conductivity\n');
       expect(await copied()).toContain(`yatak\t${equivalent}\n`);
       expect(await copied()).not.toContain('ısı\t');
-      expect(await main(page).innerText()).toContain('<b>PLC');
+      await expect(main(page)).toContainText('<b>PLC');
 
       // The next text is read with the same decisions.
       await page.getByLabel('Metin', { exact: true }).fill('Isı ve yatak. Isı, yatağın ısısı.');

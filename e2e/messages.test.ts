@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { searchBox } from './support/browser.js';
+import { holdReplies, searchBox } from './support/browser.js';
 import { expect, test } from './support/test.js';
 import {
   adminToken,
@@ -108,17 +108,12 @@ test.describe('the feedback form', () => {
   }) => {
     const text = uniqueName('Geç geri çevrildi ');
     const page = await visit();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/feedback/submit', async (route) => {
-      await answered;
-      await route.fulfill({
+    const answer = await holdReplies(page, '**/api/feedback/submit', (route) =>
+      route.fulfill({
         status: 400,
         json: { success: false, code: 'VALIDATION_FAILED', message: 'Sunucunun kendi sözü' },
-      });
-    });
+      }),
+    );
     await openForm(page, 'Geri bildirim');
     await field(page, 'Mesleğiniz').fill('Makine mühendisi');
     await field(page, 'Mesajınız').fill(text);
@@ -172,7 +167,7 @@ test.describe('the suggestion form', () => {
     const details = page.getByRole('button', { name: 'Ayrıntı ekle' });
     expect(await details.evaluate((button) => button === document.activeElement)).toBe(true);
     await details.press('Enter');
-    expect(await field(page, 'Türkçe terim').inputValue()).toBe(word);
+    await expect(field(page, 'Türkçe terim')).toHaveValue(word);
     await field(page, 'Türkçe terim').fill('');
     await press(page, 'Öneriyi gönder');
     await error(page, 'İngilizce veya Türkçe terimden en az birini yazın').waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { headline, searchBox } from './support/browser.js';
+import { headline, holdReplies, searchBox } from './support/browser.js';
 import { SCREENS } from './support/screens.js';
 import { expect, test } from './support/test.js';
 import { adminToken, callApi, shows, uniqueName } from './support/visitor.js';
@@ -34,8 +34,8 @@ for (const [name, screen] of SCREENS) {
       const page = await visit('/', screen);
       const row = page.getByRole('navigation', { name: 'Harfe göre' });
       await expect(row.getByRole('link', { name: 'Ğ', exact: true })).toHaveCount(0);
-      expect(await row.getByText('Ğ', { exact: true }).isVisible()).toBe(true);
-      expect(await row.getByRole('link', { name: 'Ç', exact: true }).count()).toBe(1);
+      await expect(row.getByText('Ğ', { exact: true })).toBeVisible();
+      await expect(row.getByRole('link', { name: 'Ç', exact: true })).toHaveCount(1);
     });
 
     test('the home page shows a term of the day, popular and new terms from its HTML, without layout shifts', async ({
@@ -74,14 +74,7 @@ for (const [name, screen] of SCREENS) {
       visit,
     }) => {
       const page = await visit('/c/mechanical', screen);
-      let answer = () => {};
-      const answered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/api/terms/search?slug=*', async (route) => {
-        await answered;
-        await route.continue();
-      });
+      const answer = await holdReplies(page, '**/api/terms/search?slug=*');
       const link = main(page).getByRole('listitem').first().getByRole('link');
       const english = await link.locator('[lang=en]').innerText();
       await link.click();

@@ -65,7 +65,7 @@ test.describe('theme and language', () => {
       await page.goto('/thermal-conductivity');
       const text = page.getByText('ısıl iletkenlik').first();
       await text.waitFor({ state: 'attached' });
-      expect(await text.isVisible()).toBe(seen);
+      await expect(text).toBeVisible({ visible: seen });
     });
   }
 
@@ -108,6 +108,6 @@ test.describe('theme and language', () => {
     await page.reload();
     expect(await language(page)).toBe('en');
     await page.getByRole('heading', { name: 'thermal conductivity', level: 1 }).waitFor();
-    expect(await page.getByRole('main').textContent()).toMatch(/heat/);
+    await expect(page.getByRole('main')).toContainText(/heat/);
   });
 });

@@ -148,14 +148,14 @@ for (const [name, screen] of SCREENS) {
       await dialog(page).getByLabel('Mesleğiniz').fill('Öğrenci');
       for (const key of ['Control+k', 'Control+r']) await page.keyboard.press(key);
       await page.keyboard.type(' ve çevirmen');
-      expect(await dialog(page).getByLabel('Mesleğiniz').inputValue()).toBe('Öğrenci ve çevirmen');
+      await expect(dialog(page).getByLabel('Mesleğiniz')).toHaveValue('Öğrenci ve çevirmen');
       expect(path(page)).toBe('/contact');
       await page.goto('/profile');
       const name = page.getByLabel('Ad (isteğe bağlı)', { exact: true });
       await name.fill('Ayşe');
       for (const key of ['Control+k', 'Control+r']) await page.keyboard.press(key);
       await page.keyboard.type(' Nur');
-      expect(await name.inputValue()).toBe('Ayşe Nur');
+      await expect(name).toHaveValue('Ayşe Nur');
       expect(path(page)).toBe('/profile');
     });
   });

@@ -9,7 +9,7 @@ test.describe('finding a term', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('isil iletk');
     await firstOption(page).waitFor();
-    expect(await firstOption(page).textContent()).toContain('ısıl iletkenlik');
+    await expect(firstOption(page)).toContainText('ısıl iletkenlik');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await headline(page, 'thermal conductivity').waitFor();

@@ -48,7 +48,7 @@ test.describe('details of the specification', () => {
     await page.getByRole('option').first().waitFor();
     for (const hint of ['gezin', 'seç', 'kapat']) {
       const named = page.getByText(new RegExp(`${hint}$`)).first();
-      expect(await named.isVisible(), hint).toBe(true);
+      await expect(named, hint).toBeVisible();
     }
     const list = page.getByRole('listbox').locator('..');
     expect((await list.boundingBox())?.height).toBeLessThanOrEqual(400);
@@ -99,7 +99,7 @@ test.describe('details of the specification', () => {
     const page = await visit('/about');
     const footer = page.getByRole('contentinfo');
     for (const text of ['Mühendislik terimleri sözlüğü', 'Doğru terim, ortak dil.', 'Bize yazın']) {
-      expect(await footer.getByText(text).isVisible(), text).toBe(true);
+      await expect(footer.getByText(text), text).toBeVisible();
     }
     expect(await footer.getByRole('radio', { name: 'Orta' }).isChecked()).toBe(true);
     await page.getByRole('banner').getByRole('link', { name: 'İletişim' }).click();
@@ -145,7 +145,7 @@ test.describe('details of the specification', () => {
       const page = await visit('/about', deviceOf(somebody));
       await page.getByRole('banner').getByRole('link', { name: account.username }).waitFor();
       const link = page.getByRole('banner').getByRole('link', { name: 'Yönetim paneli' });
-      expect(await link.count(), role).toBe(ways);
+      await expect(link, role).toHaveCount(ways);
     }
   });
 

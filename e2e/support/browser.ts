@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 /** The number of hits in the search list, once all are rendered: the last ones follow a frame after the first. */
 export async function countHits(page: Page): Promise<number> {
@@ -111,4 +111,21 @@ export async function expectTargets(page: Page, what: string): Promise<void> {
       .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width}×${box.height}`);
   });
   expect(small, what).toEqual([]);
+}
+
+/** Holds the replies to a call until the returned function is called. */
+export async function holdReplies(
+  page: Page,
+  url: string,
+  reply: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(url, async (route) => {
+    await answered;
+    await reply(route);
+  });
+  return answer;
 }
