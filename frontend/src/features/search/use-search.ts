@@ -200,11 +200,11 @@ export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: Se
   function onKeyDown(event: KeyboardEvent<HTMLElement>, box: HTMLInputElement | null) {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (!box || isComposing(event.nativeEvent) || altKey || shiftKey) return;
-    const marked = open && target === box ? state.items[highlighted] : undefined;
+    const hit = open && target === box ? state.items[highlighted] : undefined;
     if (ctrlKey || metaKey) {
-      if (key !== 'Enter' || !marked) return;
+      if (key !== 'Enter' || !hit) return;
       event.preventDefault();
-      window.open(termPath(marked), '_blank', 'noopener');
+      window.open(termPath(hit), '_blank', 'noopener');
       return;
     }
     const last = state.items.length - 1;
@@ -217,7 +217,7 @@ export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: Se
       else setOpen(true);
     } else if (key === 'Enter' && target === box) {
       event.preventDefault();
-      if (marked) choose(marked, highlighted + 1, state.items.length);
+      if (hit) choose(hit, highlighted + 1, state.items.length);
       else void submit();
     } else if (key === 'Escape' && (open || trimmed !== '')) {
       event.preventDefault();

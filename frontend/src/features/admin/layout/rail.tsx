@@ -56,8 +56,13 @@ const GROUPS: readonly (readonly RailLink[])[] = [
   ],
 ];
 
+interface Props {
+  /** The links are in the panel's menu, whose entry of the history becomes that of the page. */
+  readonly inMenu?: boolean;
+}
+
 /** The tabs that the current user may open. */
-export function Rail({ inMenu = false }: { inMenu?: boolean }) {
+export function Rail({ inMenu = false }: Props) {
   const { t } = useTranslation();
   const { role } = useAdminUser();
   const { features } = useClientConfig();
@@ -74,7 +79,6 @@ export function Rail({ inMenu = false }: { inMenu?: boolean }) {
           <ul key={group[0]?.to} className={styles.group}>
             {group.map(({ to, text, icon: Icon }) => (
               <li key={to}>
-                {/* The menu's entry of the history becomes that of the page. */}
                 <NavLink to={to} replace={inMenu} className={styles.link ?? ''}>
                   <Icon aria-hidden="true" /> {t(text)}
                 </NavLink>

@@ -33,6 +33,11 @@ export function TermClicksPage() {
   });
   const { data } = read;
   const stat = data?.stat;
+  const category = stat?.category ? (
+    <CategoryName category={stat.category} />
+  ) : (
+    t('clicks.unknownCategory')
+  );
   const positionText = (position: number | null) =>
     position === null ? '–' : t('clicks.avgPosition', { value: number(position, 1) });
   const columns: Column<Query>[] = [
@@ -51,14 +56,8 @@ export function TermClicksPage() {
       title={
         stat ? [stat.turkishTerm, stat.englishTerm].filter(Boolean).join(' / ') : t('clicks.title')
       }
-      lead={
-        stat?.category ? (
-          <CategoryName category={stat.category} />
-        ) : (
-          // An empty line until then: what is below would move under the pointer.
-          (stat && t('clicks.unknownCategory')) || '\u00a0'
-        )
-      }
+      // An empty line while it is read: what is below would move under the pointer.
+      lead={stat ? category : '\u00a0'}
     >
       <BackLink to={`/admin/click-stats?${params}`}>{t('clicks.back')}</BackLink>
       <Filters>
