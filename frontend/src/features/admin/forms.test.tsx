@@ -1,18 +1,21 @@
 // @vitest-environment happy-dom
 import type { User } from '@terimce/contract/account';
 import type { AdminTerm } from '@terimce/contract/admin-term';
+import type { AdminCategory } from '@terimce/contract/routes/admin/categories';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { showInPanel } from '../../../test/panel.js';
 import { type Answer, answerCalls, fill, texts } from '../../../test/site.js';
+import { Button } from '../../components/button.js';
 import { waitingToasts } from '../../lib/toast.js';
 import { BanDialog } from './bans/ban-dialog.js';
 import { CategoryDialog } from './categories/category-dialog.js';
 import { type Feedback, FeedbackStatusDialog } from './messages/feedback-status-dialog.js';
+import { WordsView } from './search/words-view.js';
 import { AddTermForm } from './terms/add-term-form.js';
-import { EditTermForm } from './terms/edit-term-form.js';
+import { EditTermDialog, EditTermForm } from './terms/edit-term-form.js';
 import { PublicationForm } from './terms/publication-form.js';
 import { TermStatusForm } from './terms/term-status-form.js';
 import { EMPTY_TERM } from './terms/term-values.js';
@@ -240,4 +243,108 @@ it('keeps what was typed into the edit form of a term unless the edit is cancele
   await userEvent.click(button('Vazgeç'));
   await open();
   expect(definition().value).toBe('');
+});
+
+/** Answers every call, and collects the bodies that were sent. */
+function collectSent(answer: (path: string) => unknown = () => []) {
+  const sent: unknown[] = [];
+  const calls = answerCalls((_, path) => ({ body: { success: true, data: answer(path) } }));
+  const answered = calls.getMockImplementation();
+  calls.mockImplementation((address, init) => {
+    if (init?.method !== 'GET') sent.push(JSON.parse(String(init?.body)));
+    return answered?.(address, init) as Promise<Response>;
+  });
+  return sent;
+}
+
+const glass = {
+  ...{ slug: 'glass', tr: 'Cam', en: 'Glass', color: 'general', hidden: false },
+} as AdminCategory;
+it.each([
+  {
+    form: 'an account',
+    shown: <UserDialog user={{ ...ada, isActive: true }} onClose={none} onSaved={none} />,
+    typed: { fullName: 'Ada Lovelace' },
+  },
+  {
+    form: 'a category',
+    shown: <CategoryDialog category={glass} onClose={none} onDone={none} />,
+    typed: { tr: 'Cam ve seramik' },
+  },
+])(
+  'sends what was changed in $form alone, so that it undoes no change of others',
+  async (given) => {
+    const sent = collectSent();
+    await showInPanel(given.shown);
+    const submit = await waitFor(() => one('[type=submit]'));
+    for (const [name, value] of Object.entries(given.typed))
+      await fill(one(`[name="${name}"]`), value);
+    await userEvent.click(submit);
+    await waitFor(() => expect(sent).toEqual([given.typed]));
+  },
+);
+
+it('deletes a note of feedback that was emptied', async () => {
+  const sent = collectSent();
+  const feedbacks = [{ _id: 'd', status: 'pending', notes: 'Bakıldı' } as Feedback];
+  await showInPanel(<FeedbackStatusDialog feedbacks={feedbacks} onClose={none} onDone={none} />);
+  await fill(await waitFor(() => one('[name="status"]')), 'reviewed');
+  await userEvent.clear(one('[name="notes"]'));
+  await userEvent.click(one('[type=submit]'));
+  await waitFor(() => expect(sent).toEqual([{ status: 'reviewed', notes: '' }]));
+});
+
+it('sends a draft of synonyms with the version from which it started', async () => {
+  let rev = 5;
+  const words = { tr: [], en: [] };
+  const sent = collectSent(() => ({ rev, synonyms: words, stopWords: words }));
+  const open = async () => {
+    cleanup();
+    await showInPanel(<WordsView />);
+    await waitFor(() => one('[name="stopTr"]'));
+  };
+  await open();
+  await fill(one('[name="stopTr"]'), 've');
+  rev = 6;
+  await open();
+  expect(one('[name="stopTr"]')).toHaveProperty('value', 've');
+  await userEvent.click(button('Kaydet'));
+  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ rev: 5 })));
+});
+
+it('keeps the time of publication in the draft of a term, and clears it with the form', async () => {
+  answerCalls(() => ({ body: { success: true, data: [] } }));
+  const open = async () => {
+    cleanup();
+    await showInPanel(<AddTermForm draftKey="t" initial={EMPTY_TERM} suggestion={undefined} />);
+    return waitFor(() => one('[type="datetime-local"]'));
+  };
+  await userEvent.type(await open(), '2030-01-01T10:00');
+  expect(await open()).toHaveProperty('value', '2030-01-01T10:00');
+  await userEvent.click(button('Formu temizle'));
+  expect(one('[type="datetime-local"]')).toHaveProperty('value', '');
+});
+
+it('opens the edit form of a term as it is now, not as it was when it was edited before', async () => {
+  let stored = { ...term, englishDefinition: 'Bar.' };
+  let isSlow = false;
+  answerCalls(async (_, path) => {
+    if (isSlow && path.endsWith('/admin/terms/c'))
+      await new Promise((done) => setTimeout(done, 50));
+    return { body: { success: true, data: path.endsWith('/admin/terms/c') ? stored : [] } };
+  });
+  function Opened() {
+    const [isOpen, setOpen] = useState(true);
+    if (!isOpen) return <Button onClick={() => setOpen(true)}>Düzenle</Button>;
+    return <EditTermDialog id="c" onClose={() => setOpen(false)} onHistory={none} />;
+  }
+  await showInPanel(<Opened />);
+  await screen.findByDisplayValue('Bar.');
+  await userEvent.click(button('Vazgeç'));
+  // Somebody restores an earlier version, or changes many terms.
+  stored = { ...stored, rev: 2, englishDefinition: 'A bent bar.' };
+  isSlow = true;
+  await userEvent.click(button('Düzenle'));
+  await screen.findByDisplayValue('A bent bar.');
+  await userEvent.click(button('Vazgeç'));
 });

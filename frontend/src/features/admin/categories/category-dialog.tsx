@@ -7,6 +7,7 @@ import { optionsOf } from '../../../components/options.js';
 import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
+import { changedIn } from '../data/changed-in.js';
 import { useAction } from '../data/use-action.js';
 
 interface CategoryDialogProps {
@@ -37,7 +38,7 @@ export function CategoryDialog({ category, onClose, onDone }: CategoryDialogProp
         category
           ? await run(
               'PUT /admin/categories/{slug}',
-              { params: { slug: category.slug }, body },
+              { params: { slug: category.slug }, body: changedIn(body, category) },
               texts,
             )
           : await run('POST /admin/categories', { body }, texts),

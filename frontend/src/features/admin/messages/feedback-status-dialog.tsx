@@ -41,7 +41,8 @@ export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackSta
   });
   const { notes } = form.values;
   const status = form.values.status as FeedbackStatus;
-  const note = notes.trim() ? { notes } : {};
+  // An emptied note is deleted.
+  const note = notes.trim() === (single?.notes ?? '') ? {} : { notes };
 
   const fallback = t('feedbacks.changeFailed');
   const save = useStatusChange(feedbacks, {

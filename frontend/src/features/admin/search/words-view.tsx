@@ -43,8 +43,10 @@ export function WordsView() {
 function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void }) {
   const { t } = useTranslation();
   const { run } = useAction();
-  const form = useForm<WordTexts>({
-    initial: toTexts(stored),
+  // A draft keeps its rev, so that it overwrites nothing that was saved after it.
+  const startFrom = (settings: Stored) => ({ ...toTexts(settings), rev: settings.rev });
+  const form = useForm<WordTexts & { rev: number }>({
+    initial: startFrom(stored),
     draft: `${PANEL_DRAFTS}words`,
     send,
     onSuccess: onStale,
@@ -53,17 +55,17 @@ function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void })
   const [conflict, setConflict] = useState(false);
   const isReady = SYNONYMS.every(([name]) => lonelyLine(values[name]) === undefined);
 
-  async function send(texts: WordTexts): Promise<FormOutcome> {
+  async function send({ rev, ...texts }: WordTexts & { rev: number }): Promise<FormOutcome> {
     const reply = await run(
       'PUT /admin/search/settings',
-      { body: { ...toSettings(texts), rev: stored.rev } },
+      { body: { ...toSettings(texts), rev } },
       {
         done: t('search.wordsSaved'),
         fallback: t('search.wordsFailed'),
         quiet: ['TERM_REV_CONFLICT'],
       },
     );
-    if (reply.success) form.reset(toTexts(reply.data));
+    if (reply.success) form.reset(startFrom(reply.data));
     else if (reply.code === 'TERM_REV_CONFLICT') setConflict(true);
     return refused(reply);
   }

@@ -19,8 +19,9 @@ export function Gate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const location = useLocation();
-  const here = useRef('');
-  here.current = location.pathname + location.search + location.hash;
+  const here = useRef<object>({});
+  const { pathname, search, hash, state } = location;
+  here.current = { from: pathname + search + hash, state };
   const present = hasToken();
   const verified = useCall('GET /auth/verify', present ? {} : null);
   const { data: user, failure } = verified;
@@ -35,7 +36,7 @@ export function Gate({ children }: { children: ReactNode }) {
   }, [allowed]);
   useEffect(() => {
     const leave = () => {
-      if (wasInside()) navigate(LOGIN_PATH, { replace: true, state: { from: here.current } });
+      if (wasInside()) navigate(LOGIN_PATH, { replace: true, state: here.current });
     };
     if (expired) leave();
     window.addEventListener(LOGOUT_EVENT, leave);

@@ -36,7 +36,8 @@ export function LoginPage() {
   });
   const formProps = useFormProps(form);
   const { busy, error } = form;
-  const back = (location.state as { from?: string } | null)?.from !== undefined;
+  const left = location.state as { from?: string; state?: unknown } | null;
+  const back = left?.from !== undefined;
   usePageMeta({ title: `${t('login.title')} · Terimce`, noindex: true });
 
   async function logIn({ username, password, code }: typeof EMPTY) {
@@ -52,7 +53,7 @@ export function LoginPage() {
     adopt(reply.data);
     void showLogInNotices(reply.data);
     await forgetReplies();
-    navigate(returnPath(location.state), { replace: true });
+    navigate(returnPath(left), { replace: true, state: left?.state });
     return undefined;
   }
 

@@ -34,6 +34,9 @@ const EITHER_MISSING: Readonly<Record<string, ErrorCode>> = {
   turkishDefinition: 'DEFINITION_REQUIRED',
 };
 
+type NewTerm = TermValues & { publishAt: string };
+const EMPTY: NewTerm = { ...EMPTY_TERM, publishAt: '' };
+
 interface AddTermFormProps {
   draftKey: string;
   initial: TermValues;
@@ -50,9 +53,8 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
   const [added, setAdded] = useState<AdminTerm>();
   const confirm = useRef(false);
   const isAdmin = useMay('admin');
-  const [publishAt, setPublishAt] = useState('');
-  const form = useForm<TermValues>({
-    initial,
+  const form = useForm<NewTerm>({
+    initial: { ...initial, publishAt: '' },
     draft: `${PANEL_DRAFTS}${draftKey}`,
     resolver: schemaResolver(newTerm, filledFields),
     send,
@@ -61,7 +63,8 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
   const formProps = useFormProps({ busy, submit: () => save(false) });
   const check = useTermCheck(values);
 
-  async function send(checked: TermValues): Promise<FormOutcome> {
+  async function send(checked: NewTerm): Promise<FormOutcome> {
+    const { publishAt } = checked;
     const body = {
       ...filledFields(checked),
       confirm: confirm.current,
@@ -77,8 +80,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
     }
     if (checked.newCategory) refreshCalls('GET /admin/categories');
     setAdded(reply.data);
-    setPublishAt('');
-    form.reset(EMPTY_TERM);
+    form.reset(EMPTY);
     if (suggestion) await approve(suggestion._id, reply.data._id);
     return undefined;
   }
@@ -126,7 +128,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
         {form.discard && (
           <Callout className={styles.note} role="status">
             {t('states.draft')}
-            <Button size="small" variant="ghost" onClick={() => form.reset(initial)}>
+            <Button size="small" variant="ghost" onClick={form.discard}>
               {t('states.discard')}
             </Button>
           </Callout>
@@ -142,9 +144,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
           check={check}
           afterHeadwords={<DuplicateWarnings check={check} />}
         />
-        {isAdmin && (
-          <PublishAtField value={publishAt} onChange={setPublishAt} hint={t('publication.hint')} />
-        )}
+        {isAdmin && <PublishAtField {...form.field('publishAt')} hint={t('publication.hint')} />}
         <div className={`row gap-3 ${styles.footer}`}>
           {form.error && <FormError text={form.error} />}
           {failure && (
@@ -169,7 +169,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
           <Button
             variant="ghost"
             onClick={() => {
-              form.reset(EMPTY_TERM);
+              form.reset(EMPTY);
               setFailure(undefined);
             }}
           >

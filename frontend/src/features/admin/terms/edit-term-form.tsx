@@ -1,6 +1,6 @@
 import { type AdminTerm, editedTerm } from '@terimce/contract/admin-term';
 import { NEVER_CLEARED } from '@terimce/contract/term-fields';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
 import { Dialog } from '../../../components/dialog.js';
@@ -216,7 +216,9 @@ interface EditTermDialogProps extends Omit<EditTermFormProps, 'term'> {
 export function EditTermDialog({ id, ...props }: EditTermDialogProps) {
   const { t } = useTranslation();
   const stored = useCall('GET /admin/terms/{id}', { params: { id } });
-  const term = stored.data;
+  const { data: term, mutate } = stored;
+  // The next edit starts from the term as it is then: bulk changes and restored versions do not pass here.
+  useEffect(() => () => void mutate(undefined, { revalidate: false }), [mutate]);
   if (term) return <EditTermForm term={term} {...props} />;
   return (
     <Dialog

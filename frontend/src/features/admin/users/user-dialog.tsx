@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
+import { changedIn } from '../data/changed-in.js';
 import { useAction } from '../data/use-action.js';
 import { PANEL_DRAFTS, useAdminUser } from '../session/admin-session.js';
 import { ResetLink } from './one-time-link.js';
@@ -35,14 +36,11 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
     draft: `${PANEL_DRAFTS}user-${user._id}`,
     resolver: schemaResolver(userRoutes['PUT /analytics/users/{id}'].body),
     fieldsOfCodes: { LAST_ADMIN: 'role' },
-    send: async ({ fullName, role, isActive }) =>
+    send: async (values) =>
       refused(
         await run(
           'PUT /analytics/users/{id}',
-          {
-            params: { id: user._id },
-            body: { fullName, ...(isSelf ? {} : { role, isActive }) },
-          },
+          { params: { id: user._id }, body: changedIn(values, user) },
           { done: t('users.saved'), fallback: t('users.saveFailed') },
         ),
       ),
