@@ -1,5 +1,5 @@
 import { Heart, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
@@ -11,6 +11,7 @@ import { useRowFocus } from '../../components/use-row-focus.js';
 import { call } from '../../lib/api.js';
 import { clearFavorites, setFavorite } from '../../lib/favorites.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { DEVICE_AFTER_MS } from '../../lib/online.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
 import { FavoriteFiles } from './favorite-files.js';
 import { FavoriteFilters } from './favorite-filters.js';
@@ -27,11 +28,28 @@ export function FavoritesList() {
   const box = useRef<HTMLDivElement>(null);
   const keepFocus = useRowFocus(box, list.data?.favorites ?? [], 'button');
 
+  const opening = useRef<AbortController>(undefined);
+  useEffect(() => () => opening.current?.abort(), []);
+
   /** Searches for the favorite, because its term may have moved in the meantime. */
   async function openFavorite(term: TermName) {
+    opening.current?.abort();
+    const asked = new AbortController();
+    opening.current = asked;
+    const { signal } = asked;
+    // Who types meanwhile does not want to be led away.
+    addEventListener('input', () => asked.abort(), { once: true, signal });
     const name = headword(term, 'en');
-    const reply = await call('GET /terms/search', { query: { query: name, limit: 1 } });
-    const [hit] = reply.success ? reply.data : [];
+    const found = call('GET /terms/search', { query: { query: name, limit: 1 }, signal }).then(
+      (reply): readonly TermName[] => (reply.success ? reply.data : []),
+    );
+    // On a silent network the term's own page shows what this device has.
+    const own = new Promise<readonly TermName[]>((late) =>
+      setTimeout(late, DEVICE_AFTER_MS, [term]),
+    );
+    const [hit] = await Promise.race([found, own]);
+    // The visitor has opened another one, or has gone elsewhere meanwhile.
+    if (signal.aborted) return;
     await navigate(
       hit ? termPath(hit._id === term._id ? hit : term) : `/?search=${encodeURIComponent(name)}`,
     );
