@@ -38,3 +38,22 @@ it('sends searches that the account lacks', async () => {
   expect(init?.method).toBe('POST');
   expect(init?.body).toBe(JSON.stringify({ items: [ITEM] }));
 });
+
+it('keeps what another tab has searched for, and brings back nothing that it has deleted', async () => {
+  vi.resetModules();
+  const tabs = [await import('./history.js')];
+  vi.resetModules();
+  tabs.push(await import('./history.js'));
+  // A browser tells the other tabs only; here the writer hears it too, which changes nothing.
+  const tell = () => window.dispatchEvent(new StorageEvent('storage', { key: 'searchHistory' }));
+  const terms = () => stored().items.map(({ term }: { term: string }) => term);
+  tabs[0]?.rememberSearch('tork');
+  tell();
+  tabs[1]?.rememberSearch('stres');
+  tell();
+  expect(terms()).toEqual(['stres', 'tork']);
+  await tabs[1]?.clearHistory();
+  tell();
+  tabs[0]?.rememberSearch('bor');
+  expect(terms()).toEqual(['bor']);
+});

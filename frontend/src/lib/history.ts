@@ -1,7 +1,7 @@
 import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
 import { forgetTerms } from './recent-terms.js';
-import { readJson, writeJson } from './storage.js';
+import { readJson, watchStored, writeJson } from './storage.js';
 import { createStore, useStore } from './store.js';
 
 export interface HistoryItem {
@@ -37,6 +37,8 @@ function read(): Stored {
 }
 
 const history = createStore<Stored>(read());
+// Otherwise the next search here would undo what another tab has added or deleted.
+watchStored('searchHistory', () => history.set(read()));
 
 function save(items: readonly HistoryItem[], failed = false): void {
   const next = {

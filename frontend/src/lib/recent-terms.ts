@@ -1,4 +1,4 @@
-import { readJson, writeJson } from './storage.js';
+import { readJson, watchStored, writeJson } from './storage.js';
 import { createStore, useStore } from './store.js';
 import { type TermName, termName } from './terms.js';
 
@@ -16,6 +16,8 @@ function stored(): readonly TermName[] {
 }
 
 const recent = createStore(stored());
+// Otherwise the next term here would undo what another tab has added or deleted.
+watchStored('recentTerms', () => recent.set(stored()));
 
 export function recentTerms(): readonly TermName[] {
   return recent.get();

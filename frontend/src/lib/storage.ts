@@ -3,6 +3,7 @@ type StorageKey =
   | 'authToken'
   | 'authUser'
   | 'device'
+  | 'loggedOutAt'
   | 'theme'
   | 'language'
   | 'textSize'
@@ -56,6 +57,14 @@ export function readJson(key: StorageKey, area?: Area): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Calls `listener` when another tab has changed a value of the device. */
+export function watchStored(key: StorageKey, listener: () => void): void {
+  globalThis.addEventListener?.('storage', (event) => {
+    // A null key means that the whole storage was cleared.
+    if (event.key === key || event.key === null) listener();
+  });
 }
 
 export function writeJson(key: StorageKey, value: unknown): void {

@@ -4,7 +4,7 @@ import { call } from '../api.js';
 import { clearDrafts } from '../drafts.js';
 import { t } from '../i18n.js';
 import { forgetTerms } from '../recent-terms.js';
-import { writeJson, writeText } from '../storage.js';
+import { watchStored, writeJson, writeText } from '../storage.js';
 import { createStore, useStore } from '../store.js';
 import { toast } from '../toast.js';
 import { type AuthAction, type AuthState, authReducer, INITIAL_AUTH } from './auth-state.js';
@@ -60,10 +60,9 @@ export function startAuth(): void {
     expired.set(detail?.expired ? auth.get().user : undefined);
     dispatch({ type: 'logout' });
   });
-  window.addEventListener('storage', (event) => {
-    // A null key means that the whole storage was cleared.
-    if (event.key === 'authToken' || event.key === null) void restore();
-  });
+  watchStored('authToken', () => void restore());
+  // Not when a session expired: then the same person may log in again and go on writing.
+  watchStored('loggedOutAt', () => clearDrafts(''));
   void restore();
 }
 
@@ -98,9 +97,10 @@ export function adopt({ user, token, device }: Session): void {
 export async function logout(): Promise<void> {
   const token = storedToken();
   dropSession();
-  // The next person at this device sees neither texts nor terms of this one.
+  // The next person at this device sees neither texts nor terms of this one, in any tab.
   clearDrafts('');
   forgetTerms();
+  writeText('loggedOutAt', new Date().toISOString());
   toast({ title: t('session.loggedOut'), kind: 'success' });
   if (token) {
     await call('POST /auth/logout', { headers: { authorization: `Bearer ${token}` } });

@@ -4,7 +4,7 @@ import { answerCalls, logInAs } from '../../../test/site.js';
 import { readDraft, writeDraft } from '../drafts.js';
 import { startI18n } from '../i18n.js';
 import { recentTerms, rememberTerm } from '../recent-terms.js';
-import { logout } from './auth.js';
+import { logout, startAuth } from './auth.js';
 
 it('leaves neither drafts nor opened terms to the next person at this device', async () => {
   await startI18n();
@@ -21,4 +21,14 @@ it('leaves neither drafts nor opened terms to the next person at this device', a
   await logout();
   expect(readDraft('feedback ')).toBeUndefined();
   expect(recentTerms()).toEqual([]);
+});
+
+it('deletes the drafts of other tabs, but not if the session has expired', () => {
+  startAuth();
+  const tell = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
+  writeDraft('feedback ', { message: 'secret' });
+  tell('authToken');
+  expect(readDraft('feedback ')).toEqual({ message: 'secret' });
+  tell('loggedOutAt');
+  expect(readDraft('feedback ')).toBeUndefined();
 });
