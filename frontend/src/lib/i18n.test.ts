@@ -78,3 +78,40 @@ describe('useTranslation', () => {
     expect(t('later.text')).toBe('sonra');
   });
 });
+
+describe('while another language is loading slowly', () => {
+  /** The module as on a new visit in Turkish; English arrives at `arrive`. */
+  async function visit() {
+    vi.resetModules();
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    vi.doMock('../locales/en.json', async (original) => {
+      await arrived;
+      return original();
+    });
+    localStorage.setItem('language', 'tr');
+    const i18n = await import('./i18n.js');
+    await i18n.startI18n();
+    return { ...i18n, arrive };
+  }
+
+  it('a part that is opened meanwhile has its texts in both', async () => {
+    const { arrive, chooseLanguage, loadTexts, textIn } = await visit();
+    const choosing = chooseLanguage('en');
+    await loadTexts('term');
+    arrive();
+    await choosing;
+    expect(textIn('en', 'term.cite')).toBe('Cite');
+  });
+
+  it('the last choice holds', async () => {
+    const { arrive, chooseLanguage, currentLanguage } = await visit();
+    const choosing = chooseLanguage('en');
+    await chooseLanguage('tr');
+    arrive();
+    await choosing;
+    expect(currentLanguage()).toBe('tr');
+  });
+});

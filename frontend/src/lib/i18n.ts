@@ -145,9 +145,16 @@ export function startI18n(): Promise<void> {
   return loadTexts('core');
 }
 
+/** The choice that is loading, or was the last. */
+let asked: UiLanguage | undefined;
+
 /** Switches the interface and stores the choice. @throws if its texts cannot be loaded; then nothing changes. */
 export async function chooseLanguage(language: UiLanguage): Promise<void> {
+  asked = language;
   await Promise.all([...wanted].map((bundle) => addBundle(bundle, language)));
+  // Parts that were opened meanwhile have loaded their texts in the former language.
+  for (const bundle of wanted) await addBundle(bundle, language);
+  if (asked !== language) return;
   writeText('language', language);
   document.documentElement.lang = language;
   chosen.set(language);
