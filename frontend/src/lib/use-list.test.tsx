@@ -79,3 +79,17 @@ it('reports an empty list, and leaves empty filters out of the query', async () 
     '/api/ip-ban?search=x&page=1',
   ]);
 });
+
+it('shows the last page in place of one whose rows are gone', async () => {
+  const gone = { bans: [], pagination: { page: 2, limit: 1, total: 1, pages: 1 } };
+  const calls = await opened(() => ({ body: { success: true, message: '', data: gone } }));
+  await userEvent.click(screen.getByLabelText('second'));
+  await waitFor(() =>
+    expect(calls.mock.calls.map(([address]) => address)).toEqual([
+      '/api/ip-ban?page=1',
+      '/api/ip-ban?page=2',
+      '/api/ip-ban?page=1',
+    ]),
+  );
+  expect(texts('td')).toEqual(['10.0.0.1']);
+});

@@ -32,7 +32,10 @@ export function useList<
   const address = useFilters({ ...defaults, page: '1' } as D & { page: string });
   const { page = '1', ...filters } = address.filters as Record<string, string>;
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-  const set = address.set as (patch: Record<string, string>) => void;
+  const set = address.set as (
+    patch: Record<string, string>,
+    options?: { replace?: boolean },
+  ) => void;
   const pages = usePages(key, {
     ...options,
     request: (next) =>
@@ -42,7 +45,7 @@ export function useList<
       }) as unknown as CallRequest<K>,
     rows,
     page,
-    setPage: (next) => set({ page: next }),
+    setPage: (next, options) => set({ page: next }, options),
   });
   return {
     ...address,

@@ -1,6 +1,6 @@
 import type { CallFailure, CallRequest, JsonKey } from '@terimce/contract/client';
 import type { Pagination } from '@terimce/contract/routes/common';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type CallData, type CallOptions, useCall } from './use-call.js';
 
 /** Calls that return one page of a list. */
@@ -14,7 +14,7 @@ interface PagesOptions<K extends ListKey, Row> extends CallOptions<CallData<K>> 
   /** The field of the reply with the list. */
   readonly rows: (data: CallData<K>) => readonly Row[];
   readonly page: string;
-  readonly setPage: (page: string) => void;
+  readonly setPage: (page: string, options?: { replace?: boolean }) => void;
 }
 
 /** One page of a list, as {@link PagedTable} shows it. */
@@ -28,7 +28,10 @@ export interface Pages<Data, Row> {
   readonly setPage: (page: number) => void;
 }
 
-/** Reads a list page by page. The rows of one page stay while another page of the same filter is loading. */
+/**
+ * Reads a list page by page. The rows of one page stay while another page of the same filter is loading. If a page is
+ * no longer there, because its rows were deleted or match no longer, the last one takes its place.
+ */
 export function usePages<K extends ListKey, Row>(
   key: K,
   { request, rows, page, setPage, ...options }: PagesOptions<K, Row>,
@@ -36,9 +39,15 @@ export function usePages<K extends ListKey, Row>(
   const { failure, refresh, ...called } = useCall(key, request(page), options);
   const filter = JSON.stringify(request(''));
   const last = useRef<{ filter: string; data: CallData<K> }>(undefined);
-  if (called.data) last.current = { filter, data: called.data };
+  const pages = Math.max(called.data?.pagination.pages ?? Number.POSITIVE_INFINITY, 1);
+  const isGone = Number(page) > pages;
+  const leave = useEffectEvent(() => setPage(String(pages), { replace: true }));
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+  if (called.data && !isGone) last.current = { filter, data: called.data };
   const kept = !failure && last.current?.filter === filter ? last.current.data : undefined;
-  const data = called.data ?? kept;
+  const data = isGone ? kept : (called.data ?? kept);
   return {
     data,
     rows: data && rows(data),

@@ -21,7 +21,7 @@ export function LogsPage() {
   const grouped = filters.group === '1';
   const live = filters.live === '1';
 
-  const list: LogListProps = { filters, live, onPage: (page) => set({ page }) };
+  const list: LogListProps = { filters, live, onPage: (page, options) => set({ page }, options) };
 
   return (
     <Page
@@ -74,5 +74,5 @@ export interface LogListProps {
   readonly filters: LogFilters;
   /** Reloads every few seconds. */
   readonly live: boolean;
-  readonly onPage: (page: string) => void;
+  readonly onPage: (page: string, options?: { replace?: boolean }) => void;
 }
