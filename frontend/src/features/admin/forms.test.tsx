@@ -12,10 +12,13 @@ import { Button } from '../../components/button.js';
 import { waitingToasts } from '../../lib/toast.js';
 import { BanDialog } from './bans/ban-dialog.js';
 import { CategoryDialog } from './categories/category-dialog.js';
+import { UndoDialog } from './imports/undo-dialog.js';
 import { type Feedback, FeedbackStatusDialog } from './messages/feedback-status-dialog.js';
 import { WordsView } from './search/words-view.js';
+import { AddKeywordDialog } from './statistics/add-keyword-dialog.js';
 import { AddTermForm } from './terms/add-term-form.js';
 import { EditTermDialog, EditTermForm } from './terms/edit-term-form.js';
+import { MergeDialog } from './terms/merge-dialog.js';
 import { PublicationForm } from './terms/publication-form.js';
 import { TermStatusForm } from './terms/term-status-form.js';
 import { EMPTY_TERM } from './terms/term-values.js';
@@ -347,4 +350,23 @@ it('opens the edit form of a term as it is now, not as it was when it was edited
   await userEvent.click(button('Düzenle'));
   await screen.findByDisplayValue('A bent bar.');
   await userEvent.click(button('Vazgeç'));
+});
+
+it.each([
+  { what: 'the terms to merge with', shown: <MergeDialog first={term} onClose={none} /> },
+  {
+    what: 'the terms for a keyword',
+    shown: <AddKeywordDialog keyword="a" onClose={none} onDone={none} />,
+  },
+  {
+    what: 'what an undo would revert',
+    shown: <UndoDialog importId="i" onClose={none} onDone={none} />,
+  },
+])('says in a dialog that $what could not be loaded', async ({ shown }) => {
+  answerCalls(() => ({ status: 403, body: { success: false, code: 'X', message: 'Olmadı' } }));
+  await showInPanel(shown);
+  await waitFor(() => one('[role=dialog], [role=alertdialog]'));
+  const search = screen.queryByRole('searchbox');
+  if (search) await userEvent.type(search, 'kiriş');
+  await waitFor(() => expect(texts('[role=alert] p')).toEqual(['Hata: Olmadı']));
 });

@@ -2,6 +2,7 @@ import { LEFT_REASONS } from '@terimce/contract/routes/admin/imports';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { CheckField } from '../../../components/field.js';
+import { CallState } from '../../../components/states.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { toast } from '../../../lib/toast.js';
 import { useCall } from '../../../lib/use-call.js';
@@ -32,7 +33,8 @@ export function UndoDialog({
   const choice = { includeEdited, includeApproved };
   // The result of an undo without options shows which options are needed.
   const plain = useCall(path, request({ dryRun: true })).data;
-  const chosen = useCall(path, request({ ...choice, dryRun: true })).data;
+  const preview = useCall(path, request({ ...choice, dryRun: true }));
+  const chosen = preview.data;
   const sum = (left: Readonly<Record<string, number>>) =>
     Object.values(left).reduce((total, count) => total + count, 0);
   const { EDITED_SINCE = 0, APPROVED_SINCE = 0 } = plain?.left ?? {};
@@ -57,6 +59,7 @@ export function UndoDialog({
       onConfirm={undo}
       onClose={onClose}
     >
+      <CallState call={preview} failed={t('imports.undoFailed')} />
       {chosen && (
         <p role="status">
           {t('imports.undoText', { deleted: chosen.deleted, restored: chosen.restored })}

@@ -74,9 +74,9 @@ function DriftResult({ drift }: { drift: NonNullable<SearchStatus['drift']> }) {
       <p className="minor">
         {t('search.checkedAt', { date: formatDateTimeSeconds(drift.checkedAt) })} ·{' '}
         {t('search.counts', { database: drift.databaseCount, index: drift.indexCount })}
-        {KINDS.every((kind) => drift[kind] === 0) &&
-          drift.databaseCount !== drift.indexCount &&
-          ` · ${t('search.onTheWay')}`}
+        {KINDS.every((kind) => drift[kind] === 0) && drift.databaseCount !== drift.indexCount && (
+          <span> · {t('search.onTheWay')}</span>
+        )}
       </p>
       {KINDS.some((kind) => drift.sample[kind].length > 0) && (
         <details>

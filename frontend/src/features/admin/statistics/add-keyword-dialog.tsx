@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SearchField } from '../../../components/filters.js';
-import { Empty } from '../../../components/states.js';
+import { Empty, Failed } from '../../../components/states.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
@@ -20,7 +20,7 @@ export function AddKeywordDialog({ keyword, onClose, onDone }: AddKeywordDialogP
   const { run, busy } = useAction();
   const savedText = useSavedText();
   const [search, setSearch] = useState('');
-  const { data } = useCall(
+  const { data, failure, refresh } = useCall(
     'GET /admin/engineering',
     search ? { query: { search, limit: 10 } } : null,
   );
@@ -40,6 +40,9 @@ export function AddKeywordDialog({ keyword, onClose, onDone }: AddKeywordDialogP
   return (
     <Dialog title={t('reports.addKeywordTitle', { keyword })} onClose={onClose}>
       <SearchField label={t('engineering.searchLabel')} value={search} onSearch={setSearch} />
+      {failure && (
+        <Failed failure={failure} fallback={t('engineering.loadFailed')} onRetry={refresh} />
+      )}
       {data?.terms.length === 0 && <Empty text={t('engineering.none')} />}
       <ul className="stack gap-2">
         {data?.terms.map((term) => (

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.js';
 import { CategoryName } from '../../../components/category-name.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SearchField } from '../../../components/filters.js';
-import { Empty } from '../../../components/states.js';
+import { Empty, Failed } from '../../../components/states.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
@@ -70,6 +70,13 @@ export function MergeDialog({ first, second, onClose, onDone }: MergeDialogProps
             onSearch={setSearch}
             delay={300}
           />
+          {found.failure && (
+            <Failed
+              failure={found.failure}
+              fallback={t('engineering.loadFailed')}
+              onRetry={found.refresh}
+            />
+          )}
           {search !== '' && found.data && candidates.length === 0 && (
             <Empty text={t('engineering.none')} />
           )}
