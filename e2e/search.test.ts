@@ -119,6 +119,17 @@ test.describe('finding a term', () => {
     expect(await page.getByRole('option').count()).toBe(0);
   });
 
+  test('breaks a word that is wider than the page', async ({ visit }) => {
+    const page = await visit('/', { viewport: { width: 360, height: 800 } });
+    const word = 'x'.repeat(90);
+    for (const address of [`/search?q=${word}`, `/${word}`]) {
+      await page.goto(address);
+      const text = page.locator('#root > :not(.prerendered) p', { hasText: word });
+      await text.first().waitFor();
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
   test('reads ?search= from the address and opens the term', async ({ visit }) => {
     const page = await visit('/?search=entropi');
     await headline(page, 'entropy').waitFor();
