@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { show, texts } from '../../test/site.js';
 import { TextField } from '../components/field.js';
 import { Form } from '../components/form.js';
+import { chooseLanguage } from './i18n.js';
 import { schemaResolver } from './schema-resolver.js';
 import { type FormOutcome, useForm } from './use-form.js';
 
@@ -44,6 +45,14 @@ it('shows errors of the schema at their fields, in the language of the page, unt
   await submit();
   await waitFor(() => expect(alerts()).toEqual(['En fazla 5 karakter olabilir.']));
   expect(send).not.toHaveBeenCalled();
+});
+
+it('shows its errors in the language that is chosen afterwards', async () => {
+  await show(<Example />);
+  await submit();
+  await waitFor(() => expect(alerts()).toEqual(['Bu alanı doldurun.']));
+  await act(() => chooseLanguage('en'));
+  await waitFor(() => expect(alerts()).toEqual(['Fill in this field.']));
 });
 
 it('shows errors of the server at their fields, and never its English text or the path', async () => {

@@ -1,11 +1,11 @@
 import { isBlank } from '@terimce/contract/blank';
 import type { CallFailure } from '@terimce/contract/client';
 import type { ErrorCode } from '@terimce/contract/errors';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm as useHookForm } from 'react-hook-form';
 import { openDrafts, readDraft, writeDraft } from './drafts.js';
 import { failureText, type ReportedCall } from './failure-text.js';
-import { type TextKey, t } from './i18n.js';
+import { type TextKey, t, useLanguage } from './i18n.js';
 import { fieldOf, issueText } from './issue-text.js';
 import { useUnsaved } from './unsaved.js';
 
@@ -90,6 +90,15 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     return () => void openDrafts.delete(draft);
   }, [draft, sent]);
   const known = options.fields ?? Object.keys(start);
+  const language = useLanguage();
+  const shownErrors = useRef(errors);
+  shownErrors.current = errors;
+  // The errors are texts: in another language they are found again, and those of a server are gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another language makes them wrong
+  useEffect(() => {
+    const names = Object.keys(shownErrors.current);
+    if (names.length > 0) void form.trigger(names);
+  }, [language]);
 
   /** Changes values, and clears the errors of these and of further fields. */
   function change(patch: Partial<T>, alsoRight: readonly string[] = []) {
