@@ -17,6 +17,13 @@ const TOPIC = 'favorite';
 /** A pending favorite that is older than this is dropped at login. */
 const WISH_MS = 15 * 60_000;
 
+/** Options of the calls about favorites: another tab may have changed them, so they are read again with the focus. */
+export const FOLLOWED = {
+  revalidateOnFocus: true,
+  focusThrottleInterval: 1000,
+  dedupingInterval: 0,
+} as const;
+
 /** The fields of a term that messages about favorites need. */
 export type FavoriteTerm = Pick<TermName, '_id' | 'englishTerm' | 'turkishTerm'>;
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, answerCalls, logInAs, show, startLoggedOut } from '../../../test/site.js';
 import { t } from '../../lib/i18n.js';
@@ -36,6 +37,23 @@ describe('the heart of a term', () => {
     expect(fetch, 'once').toHaveBeenCalledTimes(asked);
     agreement.resolve({ status: 201, body: { success: true, message: '', data: null } });
     await waitFor(() => expect([pressed(), isBusy()]).toEqual(['true', null]));
+  });
+
+  it('follows another tab when this one has the focus again', async () => {
+    let isFavorite = false;
+    answerCalls(() => ({ body: { success: true, message: '', data: { isFavorite } } }));
+    await show(
+      <SWRConfig value={{ revalidateOnFocus: false, dedupingInterval: 60_000 }}>
+        <FavoriteButton term={TERM} />
+      </SWRConfig>,
+    );
+    await waitFor(() => expect(fetch).toHaveBeenCalled());
+    isFavorite = true;
+    // The browser's event may arrive within the time in which it is not looked at again.
+    await waitFor(() => {
+      act(() => void window.dispatchEvent(new Event('focus')));
+      expect(pressed()).toBe('true');
+    });
   });
 
   it('stays empty when the server refuses, and says why', async () => {

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../components/button.js';
 import { useAuth } from '../../lib/auth/auth.js';
-import { askToLogIn, type FavoriteTerm, setFavorite } from '../../lib/favorites.js';
+import { askToLogIn, type FavoriteTerm, FOLLOWED, setFavorite } from '../../lib/favorites.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { useKeptFavorites } from '../../lib/kept-calls.js';
 import { useCall } from '../../lib/use-call.js';
@@ -17,9 +17,7 @@ export function FavoriteButton({ term }: { term: FavoriteTerm }) {
   const { data, mutate } = useCall(
     'GET /favorites/check/{termId}',
     user ? { params: { termId } } : null,
-    {
-      owner: user?.username,
-    },
+    { ...FOLLOWED, owner: user?.username },
   );
   const kept = useKeptFavorites().get(termId);
   // A failed check counts as "not a favorite".

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useOwn } from '../../lib/auth/use-own.js';
+import { FOLLOWED } from '../../lib/favorites.js';
 import { useKeptFavorites } from '../../lib/kept-calls.js';
 import type { TermName } from '../../lib/terms.js';
 import { useFilters } from '../../lib/use-filters.js';
@@ -34,7 +35,7 @@ export function useFavorites() {
         ...(category ? { category } : {}),
       },
     },
-    { keepPreviousData: true },
+    { ...FOLLOWED, keepPreviousData: true },
   );
   // A plain array is an accepted shape as well.
   const { favorites = [], pagination = undefined } = Array.isArray(list.data)
@@ -48,7 +49,7 @@ export function useFavorites() {
   useEffect(() => {
     if (page > last) set({ page: String(last) }, { replace: true });
   });
-  const stats = useOwn('GET /favorites/stats', {});
+  const stats = useOwn('GET /favorites/stats', {}, FOLLOWED);
 
   return {
     list: { ...list, data },
