@@ -59,12 +59,14 @@ export function readJson(key: StorageKey, area?: Area): unknown {
   }
 }
 
-/** Calls `listener` when another tab has changed a value of the device. */
-export function watchStored(key: StorageKey, listener: () => void): void {
-  globalThis.addEventListener?.('storage', (event) => {
+/** Calls `listener` when another tab has changed a value of the device, until the returned function is called. */
+export function watchStored(key: StorageKey, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
     // A null key means that the whole storage was cleared.
     if (event.key === key || event.key === null) listener();
-  });
+  };
+  globalThis.addEventListener?.('storage', onStorage);
+  return () => globalThis.removeEventListener('storage', onStorage);
 }
 
 export function writeJson(key: StorageKey, value: unknown): void {

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CallState } from '../../../components/states.js';
 import { LOGOUT_EVENT } from '../../../lib/auth/stored-session.js';
 import { useTranslation } from '../../../lib/i18n.js';
+import { watchStored } from '../../../lib/storage.js';
 import { useCall } from '../../../lib/use-call.js';
 import { AccessDenied, TwoStepNeeded } from './access-denied.js';
 import {
@@ -40,7 +41,13 @@ export function Gate({ children }: { children: ReactNode }) {
     };
     if (expired) leave();
     window.addEventListener(LOGOUT_EVENT, leave);
-    return () => window.removeEventListener(LOGOUT_EVENT, leave);
+    const unwatch = watchStored('authToken', () => {
+      if (!hasToken()) leave();
+    });
+    return () => {
+      window.removeEventListener(LOGOUT_EVENT, leave);
+      unwatch();
+    };
   }, [navigate, expired]);
 
   if (expired) return null;

@@ -38,33 +38,43 @@ it('reports missing fields in the language of the page and focuses them, without
   await waitFor(() => expect(texts('[role=alert]')).toEqual(['Olmadı']));
 });
 
-it('leads back to the page and to what it was opened with, after a session that ended', async () => {
-  const user = { _id: 'a', username: 'ada', role: 'admin', isAdmin: true, twoStep: true } as User;
-  answerCalls((_, path) => {
-    const data = path.endsWith('/login') ? { token: 'new', user } : user;
-    return { body: { success: true, data } };
-  });
-  adopt({ token: 'old', user });
-  function Page() {
-    const { pathname, state } = useLocation();
-    return `${pathname} ${(state as { suggestion?: string } | null)?.suggestion}`;
-  }
-  function Panel() {
-    const { pathname } = useLocation();
-    if (pathname === '/') return <Navigate to="/admin/terms" state={{ suggestion: 'kiriş' }} />;
-    return pathname === LOGIN_PATH ? (
-      <Ready />
-    ) : (
-      <Gate>
-        <Page />
-      </Gate>
-    );
-  }
-  await show(<Panel />);
-  await screen.findByText('/admin/terms kiriş');
-  act(() => dropSession(true));
-  await userEvent.type(await screen.findByLabelText('Kullanıcı adı'), 'ada');
-  await userEvent.type(screen.getByLabelText('Şifre'), 'x');
-  await userEvent.click(screen.getByRole('button', { name: 'Giriş yap' }));
-  await screen.findByText('/admin/terms kiriş');
-});
+const ENDS = {
+  'in this tab': () => dropSession(true),
+  'in another tab': () => {
+    localStorage.removeItem('authToken');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+  },
+};
+it.each(Object.entries(ENDS))(
+  'leads back to the page and to what it was opened with, after a session that ended %s',
+  async (_, end) => {
+    const user = { _id: 'a', username: 'ada', role: 'admin', isAdmin: true, twoStep: true } as User;
+    answerCalls((_, path) => {
+      const data = path.endsWith('/login') ? { token: 'new', user } : user;
+      return { body: { success: true, data } };
+    });
+    adopt({ token: 'old', user });
+    function Page() {
+      const { pathname, state } = useLocation();
+      return `${pathname} ${(state as { suggestion?: string } | null)?.suggestion}`;
+    }
+    function Panel() {
+      const { pathname } = useLocation();
+      if (pathname === '/') return <Navigate to="/admin/terms" state={{ suggestion: 'kiriş' }} />;
+      return pathname === LOGIN_PATH ? (
+        <Ready />
+      ) : (
+        <Gate>
+          <Page />
+        </Gate>
+      );
+    }
+    await show(<Panel />);
+    await screen.findByText('/admin/terms kiriş');
+    act(end);
+    await userEvent.type(await screen.findByLabelText('Kullanıcı adı'), 'ada');
+    await userEvent.type(screen.getByLabelText('Şifre'), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Giriş yap' }));
+    await screen.findByText('/admin/terms kiriş');
+  },
+);
