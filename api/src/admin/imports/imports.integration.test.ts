@@ -529,6 +529,7 @@ describe('files', () => {
       ['a;b\n1;2', 'OPTIONS_INVALID', { match: 'nothing' }],
       ['a;b,c\n1;2,3', 'DELIMITER_UNCLEAR'],
       ['\u00d0\u00cf\u0011\u00e0 old', 'XLS_OLD'],
+      ['<html><body><table><tr><td>Beam</td></tr></table></body></html>', 'XLS_OLD'],
     ] as const) {
       const bytes = code === 'XLS_OLD' ? Buffer.from(content, 'latin1') : content;
       expect(await upload(bytes, '', options)).toMatchObject({

@@ -42,6 +42,8 @@ const ROW_MAX = 2_000_000;
 const LINES_PER_ROW = 11;
 /** Whitespace skipped before the format is detected. */
 const BLANKS = /^(?:\ufeff|\s)+/;
+/** The start of a web page: some programs write tables as one and name it .xls. */
+const WEB_PAGE = /^<(?:!doctype html|html|head|meta|style|body|table)\b/i;
 /** Lines among which the header is looked for. */
 const HEADER_LINES = 20;
 /** The stream of a workbook with a password. */
@@ -100,7 +102,9 @@ async function formatOf(bytes: Buffer): Promise<ExchangeFormat> {
     throw fileIssue(bytes.includes(PROTECTED) ? 'XLSX_PROTECTED' : 'XLS_OLD');
   }
   const start = new TextDecoder(wideEncoding(bytes) ?? 'utf-8').decode(bytes.subarray(0, 200));
-  const first = start.replace(BLANKS, '').charAt(0);
+  const text = start.replace(BLANKS, '');
+  if (WEB_PAGE.test(text)) throw fileIssue('XLS_OLD');
+  const first = text.charAt(0);
   if (first === '<') return 'tbx';
   return first === '{' || first === '[' ? 'json' : 'csv';
 }
