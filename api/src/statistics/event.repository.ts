@@ -102,10 +102,11 @@ export async function separateEvents(userId: UserRecord['_id']): Promise<void> {
   const own = { userId };
   const sessions = (await EventModel.distinct('sessionId', own)).filter(Boolean);
   await EventModel.updateMany({ sessionId: { $in: sessions } }, { $set: { sessionId: '' } });
-  const counted = { action: { $in: ['search', 'view_term'] } };
+  const counted = ['search', 'view_term'];
   const traces = { action: '', userType: '', userId: '', ipAddress: '' };
   // Both at once: another process may do the same meanwhile, and would no longer find the session by the account.
   const change = { $set: { sessionId: '' }, $unset: traces };
-  await EventModel.updateMany({ ...own, ...counted }, change);
-  await EventModel.deleteMany(own);
+  await EventModel.updateMany({ ...own, action: { $in: counted } }, change);
+  // Whoever has stored clicks and searches since separates them.
+  await EventModel.deleteMany({ ...own, action: { $nin: counted } });
 }

@@ -4,8 +4,9 @@ import { SavedViewModel } from '@terimce/core/models/saved-view';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+import { clickEvent, searchEvent } from '../../../test/events.js';
 import { until } from '../../../test/until.js';
-import { storeEvents } from '../../statistics/event.repository.js';
+import { separateEvents, storeEvents } from '../../statistics/event.repository.js';
 import { eraseUser } from './erase-user.js';
 
 let api: AdminApi;
@@ -75,11 +76,17 @@ it('leaves none in events that are stored after the deletion', async () => {
   const { id } = await api.withRole('gecikecek', 'contributor');
   await eraseUser('gecikecek', api.terms);
   const actor = { userId: id, username: 'gecikecek', sessionId: 'cihaz-2', ipAddress: '192.0.2.7' };
-  const common = () => ({ id: new mongoose.Types.ObjectId(), at: new Date(), actor });
+  const search = searchEvent({ actor, query: 'gecikmiş' });
   await storeEvents([
-    { ...common(), type: 'search', query: 'gecikmiş', resultsCount: 1 },
-    { ...common(), type: 'click', termId, category: 'civil', searchQuery: 'gecikmiş' },
-    { ...common(), type: 'activity', action: 'login', details: { username: 'gecikecek' } },
+    search,
+    clickEvent({ actor, termId, searchQuery: 'gecikmiş' }),
+    {
+      ...search,
+      id: new mongoose.Types.ObjectId(),
+      type: 'activity',
+      action: 'login',
+      details: { username: 'gecikecek' },
+    },
   ]);
   const events = await EventModel.find({ 'details.query': 'gecikmiş' }).lean();
   expect(events).toHaveLength(2);
@@ -88,6 +95,21 @@ it('leaves none in events that are stored after the deletion', async () => {
     const all = JSON.stringify(await EventModel.find().lean());
     return ![id, 'gecikecek', 'cihaz-2', '192.0.2.7'].some((trace) => all.includes(trace));
   });
+});
+
+it('keeps clicks and searches that another process stores while it separates those of the account', async () => {
+  const userId = new mongoose.Types.ObjectId();
+  const actor = { userId: String(userId), username: 'yarışan', sessionId: 's', ipAddress: '' };
+  let isStored = false;
+  const separating = (async () => {
+    while (!isStored) await separateEvents(userId);
+  })();
+  for (let i = 0; i < 40; i += 1) await storeEvents([searchEvent({ query: 'yarışan', actor })]);
+  isStored = true;
+  await separating;
+  const events = await EventModel.find({ 'details.query': 'yarışan' }).lean();
+  expect(events).toHaveLength(40);
+  expect(events.filter((event) => 'userId' in event)).toEqual([]);
 });
 
 it('refuses unknown accounts and the last administrator', async () => {
