@@ -30,7 +30,7 @@ export interface Called<T> {
 export interface CallOptions<T> extends SWRConfiguration<T, CallFailure> {
   /** Reads more than the call's data, or what the device has if the API is out of reach. */
   readonly read?: () => Promise<T>;
-  /** The user whose data it is: a reply to another one is never shown. */
+  /** The user or the opened form whose data it is: a reply to another one is never shown. */
   readonly owner?: string | undefined;
 }
 

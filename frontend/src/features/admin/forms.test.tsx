@@ -5,6 +5,7 @@ import type { AdminCategory } from '@terimce/contract/routes/admin/categories';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
+import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
 import { showInPanel } from '../../../test/panel.js';
 import { type Answer, answerCalls, fill, texts } from '../../../test/site.js';
@@ -341,7 +342,11 @@ it('opens the edit form of a term as it is now, not as it was when it was edited
     if (!isOpen) return <Button onClick={() => setOpen(true)}>Düzenle</Button>;
     return <EditTermDialog id="c" onClose={() => setOpen(false)} onHistory={none} />;
   }
-  await showInPanel(<Opened />);
+  await showInPanel(
+    <SWRConfig value={{ dedupingInterval: 1_000 }}>
+      <Opened />
+    </SWRConfig>,
+  );
   await screen.findByDisplayValue('Bar.');
   await userEvent.click(button('Vazgeç'));
   // Somebody restores an earlier version, or changes many terms.

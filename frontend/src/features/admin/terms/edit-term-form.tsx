@@ -1,6 +1,6 @@
 import { type AdminTerm, editedTerm } from '@terimce/contract/admin-term';
 import { NEVER_CLEARED } from '@terimce/contract/term-fields';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
 import { Dialog } from '../../../components/dialog.js';
@@ -215,10 +215,10 @@ interface EditTermDialogProps extends Omit<EditTermFormProps, 'term'> {
 /** Loads the current term and opens it for editing. */
 export function EditTermDialog({ id, ...props }: EditTermDialogProps) {
   const { t } = useTranslation();
-  const stored = useCall('GET /admin/terms/{id}', { params: { id } });
-  const { data: term, mutate } = stored;
-  // The next edit starts from the term as it is then: bulk changes and restored versions do not pass here.
-  useEffect(() => () => void mutate(undefined, { revalidate: false }), [mutate]);
+  // Each edit starts from the term as it is then: bulk changes and restored versions do not pass here.
+  const [opened] = useState(() => String(performance.now()));
+  const stored = useCall('GET /admin/terms/{id}', { params: { id } }, { owner: opened });
+  const { data: term } = stored;
   if (term) return <EditTermForm term={term} {...props} />;
   return (
     <Dialog
