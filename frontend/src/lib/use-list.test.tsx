@@ -80,9 +80,10 @@ it('reports an empty list, and leaves empty filters out of the query', async () 
   ]);
 });
 
-it('shows the last page in place of one whose rows are gone', async () => {
+it('shows the last page in place of one whose rows are gone, until it is there again', async () => {
   const gone = { bans: [], pagination: { page: 2, limit: 1, total: 1, pages: 1 } };
-  const calls = await opened(() => ({ body: { success: true, message: '', data: gone } }));
+  let second: Answer = { body: { success: true, message: '', data: gone } };
+  const calls = await opened(() => second);
   await userEvent.click(screen.getByLabelText('second'));
   await waitFor(() =>
     expect(calls.mock.calls.map(([address]) => address)).toEqual([
@@ -92,4 +93,7 @@ it('shows the last page in place of one whose rows are gone', async () => {
     ]),
   );
   expect(texts('td')).toEqual(['10.0.0.1']);
+  second = listed(['10.0.0.2'], 2);
+  await userEvent.click(screen.getByLabelText('second'));
+  await waitFor(() => expect(texts('td')).toEqual(['10.0.0.2']));
 });

@@ -1,6 +1,6 @@
 import type { CallFailure, CallRequest, JsonKey } from '@terimce/contract/client';
 import type { Pagination } from '@terimce/contract/routes/common';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { type CallData, type CallOptions, useCall } from './use-call.js';
 
 /** Calls that return one page of a list. */
@@ -28,6 +28,8 @@ export interface Pages<Data, Row> {
   readonly setPage: (page: number) => void;
 }
 
+const lastPage = ({ pagination }: { pagination: Pagination }) => Math.max(pagination.pages, 1);
+
 /**
  * Reads a list page by page. The rows of one page stay while another page of the same filter is loading. If a page is
  * no longer there, because its rows were deleted or match no longer, the last one takes its place.
@@ -36,15 +38,16 @@ export function usePages<K extends ListKey, Row>(
   key: K,
   { request, rows, page, setPage, ...options }: PagesOptions<K, Row>,
 ): Pages<CallData<K>, Row> {
-  const { failure, refresh, ...called } = useCall(key, request(page), options);
+  const { failure, refresh, ...called } = useCall(key, request(page), {
+    ...options,
+    // A reply from before may be wrong by now.
+    onSuccess: (fresh) => {
+      if (Number(page) > lastPage(fresh)) setPage(String(lastPage(fresh)), { replace: true });
+    },
+  });
   const filter = JSON.stringify(request(''));
   const last = useRef<{ filter: string; data: CallData<K> }>(undefined);
-  const pages = Math.max(called.data?.pagination.pages ?? Number.POSITIVE_INFINITY, 1);
-  const isGone = Number(page) > pages;
-  const leave = useEffectEvent(() => setPage(String(pages), { replace: true }));
-  useEffect(() => {
-    if (isGone) leave();
-  }, [isGone]);
+  const isGone = called.data !== undefined && Number(page) > lastPage(called.data);
   if (called.data && !isGone) last.current = { filter, data: called.data };
   const kept = !failure && last.current?.filter === filter ? last.current.data : undefined;
   const data = isGone ? kept : (called.data ?? kept);
