@@ -78,11 +78,11 @@ export function rememberSearch(term: string): void {
 
 /** Deletes one search; returns whether it was deleted from the account's list too. */
 export async function forgetSearch(term: string): Promise<boolean> {
-  const { items, failed } = history.get();
   if (authState().isAuthenticated) {
     const reply = await call('DELETE /history', { query: { term } });
     if (!reply.success) return false;
   }
+  const { items, failed } = history.get();
   save(
     items.filter((item) => item.term !== term),
     failed,

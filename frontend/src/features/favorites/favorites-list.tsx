@@ -37,8 +37,10 @@ export function FavoritesList() {
     const asked = new AbortController();
     opening.current = asked;
     const { signal } = asked;
-    // Who types meanwhile does not want to be led away.
-    addEventListener('input', () => asked.abort(), { once: true, signal });
+    // Who types or presses something meanwhile does not want to be led away.
+    for (const type of ['input', 'pointerdown', 'keydown']) {
+      addEventListener(type, () => asked.abort(), { once: true, signal });
+    }
     const name = headword(term, 'en');
     const found = call('GET /terms/search', { query: { query: name, limit: 1 }, signal }).then(
       (reply): readonly TermName[] => (reply.success ? reply.data : []),

@@ -96,11 +96,12 @@ export function adopt({ user, token, device }: Session): void {
 /** Logs out here and on the server, and shows a message; the device drops the session even if that call fails. */
 export async function logout(): Promise<void> {
   const token = storedToken();
+  // First, so that other tabs know that the session has not expired.
+  writeText('loggedOutAt', new Date().toISOString());
   dropSession();
   // The next person at this device sees neither texts nor terms of this one, in any tab.
   clearDrafts('');
   forgetTerms();
-  writeText('loggedOutAt', new Date().toISOString());
   toast({ title: t('session.loggedOut'), kind: 'success' });
   if (token) {
     await call('POST /auth/logout', { headers: { authorization: `Bearer ${token}` } });

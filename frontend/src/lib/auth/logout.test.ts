@@ -21,6 +21,8 @@ it('leaves neither drafts nor opened terms to the next person at this device', a
   await logout();
   expect(readDraft('feedback ')).toBeUndefined();
   expect(recentTerms()).toEqual([]);
+  // By this other tabs know.
+  expect(localStorage.getItem('loggedOutAt')).not.toBeNull();
 });
 
 it('deletes the drafts of other tabs, but not if the session has expired', () => {

@@ -5,21 +5,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '../../../components/button.js';
 import { Mark } from '../../../components/mark.js';
-import { call } from '../../../lib/api.js';
-import { dropSession } from '../../../lib/auth/stored-session.js';
-import { clearDrafts } from '../../../lib/drafts.js';
+import { logout } from '../../../lib/auth/auth.js';
 import { chooseLanguage, useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { toggleTheme, useTheme } from '../../../lib/theme.js';
 import { useBackCloses } from '../../../lib/use-back-closes.js';
 import { forgetReplies } from '../../../lib/use-call.js';
 import { useRouteFocus } from '../../../lib/use-route-focus.js';
 import { useAllCategories } from '../data/use-categories.js';
-import {
-  LOGIN_PATH,
-  PANEL_DRAFTS,
-  rememberInside,
-  useAdminUser,
-} from '../session/admin-session.js';
+import { LOGIN_PATH, rememberInside, useAdminUser } from '../session/admin-session.js';
 import styles from './admin-layout.module.css';
 import { Rail } from './rail.js';
 
@@ -42,9 +35,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 
   async function logOut() {
     rememberInside(false);
-    clearDrafts(PANEL_DRAFTS);
-    await call('POST /auth/logout');
-    dropSession();
+    await logout();
     await forgetReplies();
     navigate(LOGIN_PATH, { replace: true });
   }

@@ -3,7 +3,7 @@ import { type AccessLevel, hasAccess } from '@terimce/contract/roles';
 import { createContext, useContext } from 'react';
 import { readText, writeText } from '../../../lib/storage.js';
 
-/** Drafts of the panel; they are deleted when the user logs out explicitly. */
+/** Drafts of the panel. */
 export const PANEL_DRAFTS = 'admin:';
 
 /** Set if this browser tab has been inside the panel: a lost session then leads to the login and back. */

@@ -41,12 +41,19 @@ export function Gate({ children }: { children: ReactNode }) {
     };
     if (expired) leave();
     window.addEventListener(LOGOUT_EVENT, leave);
-    const unwatch = watchStored('authToken', () => {
-      if (!hasToken()) leave();
-    });
+    const unwatch = [
+      watchStored('authToken', () => {
+        if (!hasToken()) leave();
+      }),
+      // The next person is not led to the page of this one.
+      watchStored('loggedOutAt', () => {
+        rememberInside(false);
+        navigate(LOGIN_PATH, { replace: true });
+      }),
+    ];
     return () => {
       window.removeEventListener(LOGOUT_EVENT, leave);
-      unwatch();
+      for (const end of unwatch) end();
     };
   }, [navigate, expired]);
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BackLink } from '../../../components/back-link.js';
 import { Button } from '../../../components/button.js';
@@ -13,9 +13,10 @@ import { showLogInNotices } from '../../../lib/auth/log-in-notices.js';
 import { useFormProps } from '../../../lib/form-focus.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { usePageMeta } from '../../../lib/page-meta.js';
+import { watchStored } from '../../../lib/storage.js';
 import { forgetReplies } from '../../../lib/use-call.js';
 import { useForm } from '../../../lib/use-form.js';
-import { returnPath } from './admin-session.js';
+import { hasToken, returnPath } from './admin-session.js';
 import styles from './session.module.css';
 
 const EMPTY = { username: '', password: '', code: '' };
@@ -40,6 +41,17 @@ export function LoginPage() {
   const back = left?.from !== undefined;
   usePageMeta({ title: `${t('login.title')} · Terimce`, noindex: true });
 
+  const goBack = useEffectEvent(() => {
+    navigate(returnPath(left), { replace: true, state: left?.state });
+  });
+  useEffect(
+    () =>
+      watchStored('authToken', () => {
+        if (back && hasToken()) goBack();
+      }),
+    [back],
+  );
+
   async function logIn({ username, password, code }: typeof EMPTY) {
     const reply = await call('POST /auth/login', {
       body: { username, password, ...(code ? { code } : {}), ...knownDevice() },
@@ -53,7 +65,7 @@ export function LoginPage() {
     adopt(reply.data);
     void showLogInNotices(reply.data);
     await forgetReplies();
-    navigate(returnPath(left), { replace: true, state: left?.state });
+    goBack();
     return undefined;
   }
 

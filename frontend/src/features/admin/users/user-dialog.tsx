@@ -13,7 +13,7 @@ import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { changedIn } from '../data/changed-in.js';
 import { useAction } from '../data/use-action.js';
-import { PANEL_DRAFTS, useAdminUser } from '../session/admin-session.js';
+import { useAdminUser } from '../session/admin-session.js';
 import { ResetLink } from './one-time-link.js';
 import { UserSecurity } from './user-security.js';
 import styles from './users.module.css';
@@ -33,7 +33,6 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const isSelf = useAdminUser()._id === user._id;
   const form = useForm({
     initial: { fullName: user.fullName, role: user.role, isActive: user.isActive },
-    draft: `${PANEL_DRAFTS}user-${user._id}`,
     resolver: schemaResolver(userRoutes['PUT /analytics/users/{id}'].body),
     fieldsOfCodes: { LAST_ADMIN: 'role' },
     send: async (values) =>
