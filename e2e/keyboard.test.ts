@@ -92,6 +92,8 @@ test.describe('with only the keyboard', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(`**${path}`);
     };
+    // Nothing can be reached before it is there.
+    await page.getByRole('main').getByRole('link', { name: 'Terim ekle', exact: true }).waitFor();
     // The searches without results have links with the same name, followed by the query.
     await goTo(/^A Terim ekle$/, '/admin/terms');
     await expect.poll(() => focused(page), { message: 'the new page' }).toMatch(/^H1/);
