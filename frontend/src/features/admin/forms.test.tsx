@@ -61,8 +61,12 @@ interface Case {
 }
 
 const ada = {
-  ...{ _id: 'b', isAdmin: true, role: 'admin' },
-  ...{ username: 'ada', fullName: 'Ada', stats: {} },
+  _id: 'b',
+  isAdmin: true,
+  role: 'admin',
+  username: 'ada',
+  fullName: 'Ada',
+  stats: {},
 } as User;
 const term = { _id: 'c', rev: 1, status: 'pending' } as AdminTerm;
 const invitation = <InviteDialog onClose={none} onDone={none} />;
@@ -262,7 +266,11 @@ function collectSent(answer: (path: string) => unknown = () => []) {
 }
 
 const glass = {
-  ...{ slug: 'glass', tr: 'Cam', en: 'Glass', color: 'general', hidden: false },
+  slug: 'glass',
+  tr: 'Cam',
+  en: 'Glass',
+  color: 'general',
+  hidden: false,
 } as AdminCategory;
 it.each([
   {

@@ -11,8 +11,14 @@ import { DriftPanel } from './drift-panel.js';
 it('goes on while the browser translates the page', async () => {
   answerCalls(() => ({ body: { success: true, message: '', data: { pending: false } } }));
   const found = {
-    ...{ missing: 0, extra: 0, outdated: 0, repaired: 0, databaseCount: 5, indexCount: 4 },
-    ...{ checkedAt: '2026-11-27T10:00:00.000Z', sample: { missing: [], extra: [], outdated: [] } },
+    missing: 0,
+    extra: 0,
+    outdated: 0,
+    repaired: 0,
+    databaseCount: 5,
+    indexCount: 4,
+    checkedAt: '2026-11-27T10:00:00.000Z',
+    sample: { missing: [], extra: [], outdated: [] },
   } as NonNullable<SearchStatus['drift']>;
   function Live() {
     const [indexCount, setCount] = useState(4);
