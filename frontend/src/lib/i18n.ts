@@ -151,9 +151,11 @@ let asked: UiLanguage | undefined;
 /** Switches the interface and stores the choice. @throws if its texts cannot be loaded; then nothing changes. */
 export async function chooseLanguage(language: UiLanguage): Promise<void> {
   asked = language;
-  await Promise.all([...wanted].map((bundle) => addBundle(bundle, language)));
-  // Parts that were opened meanwhile have loaded their texts in the former language.
-  for (const bundle of wanted) await addBundle(bundle, language);
+  // Parts that open meanwhile load their texts in the former language.
+  for (let loaded = 0; loaded < wanted.size; ) {
+    loaded = wanted.size;
+    await Promise.all([...wanted].map((bundle) => addBundle(bundle, language)));
+  }
   if (asked !== language) return;
   writeText('language', language);
   document.documentElement.lang = language;
