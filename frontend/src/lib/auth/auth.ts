@@ -62,7 +62,7 @@ export function startAuth(): void {
   });
   watchStored('authToken', () => void restore());
   // Not when a session expired: then the same person may log in again and go on writing.
-  watchStored('loggedOutAt', () => clearDrafts(''));
+  watchStored('loggedOutAt', forgetPerson);
   void restore();
 }
 
@@ -98,14 +98,19 @@ export async function logout(): Promise<void> {
   const token = storedToken();
   // First, so that other tabs know that the session has not expired.
   writeText('loggedOutAt', new Date().toISOString());
+  forgetPerson();
   dropSession();
-  // The next person at this device sees neither texts nor terms of this one, in any tab.
-  clearDrafts('');
   forgetTerms();
   toast({ title: t('session.loggedOut'), kind: 'success' });
   if (token) {
     await call('POST /auth/logout', { headers: { authorization: `Bearer ${token}` } });
   }
+}
+
+/** The next person in this browser tab sees neither texts of this one, nor the way back to a page of the panel. */
+function forgetPerson(): void {
+  clearDrafts('');
+  writeText('admin-visited', null, 'sessionStorage');
 }
 
 /** Stores changed data of the user's account. */

@@ -11,6 +11,7 @@ it('leaves neither drafts nor opened terms to the next person at this device', a
   answerCalls(() => ({ body: { success: true, message: '', data: null } }));
   logInAs('ada');
   writeDraft('feedback ', { message: 'secret' });
+  sessionStorage.setItem('admin-visited', '1');
   rememberTerm({
     _id: '1',
     englishTerm: 'stent',
@@ -21,6 +22,7 @@ it('leaves neither drafts nor opened terms to the next person at this device', a
   await logout();
   expect(readDraft('feedback ')).toBeUndefined();
   expect(recentTerms()).toEqual([]);
+  expect(sessionStorage.getItem('admin-visited'), 'the way back into the panel').toBeNull();
   // By this other tabs know.
   expect(localStorage.getItem('loggedOutAt')).not.toBeNull();
 });
@@ -29,8 +31,11 @@ it('deletes the drafts of other tabs, but not if the session has expired', () =>
   startAuth();
   const tell = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
   writeDraft('feedback ', { message: 'secret' });
+  sessionStorage.setItem('admin-visited', '1');
   tell('authToken');
   expect(readDraft('feedback ')).toEqual({ message: 'secret' });
+  expect(sessionStorage.getItem('admin-visited')).toBe('1');
   tell('loggedOutAt');
   expect(readDraft('feedback ')).toBeUndefined();
+  expect(sessionStorage.getItem('admin-visited')).toBeNull();
 });

@@ -12,7 +12,7 @@ import { useBackCloses } from '../../../lib/use-back-closes.js';
 import { forgetReplies } from '../../../lib/use-call.js';
 import { useRouteFocus } from '../../../lib/use-route-focus.js';
 import { useAllCategories } from '../data/use-categories.js';
-import { LOGIN_PATH, rememberInside, useAdminUser } from '../session/admin-session.js';
+import { LOGIN_PATH, useAdminUser } from '../session/admin-session.js';
 import styles from './admin-layout.module.css';
 import { Rail } from './rail.js';
 
@@ -34,7 +34,6 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   }, [pathname]);
 
   async function logOut() {
-    rememberInside(false);
     await logout();
     await forgetReplies();
     navigate(LOGIN_PATH, { replace: true });
