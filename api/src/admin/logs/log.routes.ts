@@ -1,4 +1,5 @@
-import { contentLanguage } from '@terimce/contract/languages';
+import { type ContentLanguage, contentLanguage } from '@terimce/contract/languages';
+import { ACTIVITY_NAMES } from '@terimce/contract/routes/admin/logs';
 import { pageOf } from '@terimce/core/find-page';
 import { isValidObjectId } from 'mongoose';
 import { namesOfUsers, type UserName } from '../../auth/user-names.repository.js';
@@ -47,7 +48,7 @@ export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
     'GET /analytics/user-logs/export',
     async ({ query }, { language: locale }, { res }) => {
       const language = contentLanguage(locale);
-      const table = tableOf('activity', COLUMNS, namedLogs(query), language);
+      const table = tableOf('activity', columnsIn(language), namedLogs(query), language);
       const { from, to } = query;
       const file = { ...table, range: given({ from, to }), seconds: true };
       await sendTable(res, file, { ...query, language });
@@ -60,16 +61,19 @@ interface NamedLog {
   readonly user: UserName | undefined;
 }
 
-const COLUMNS: readonly Column<NamedLog>[] = [
-  { tr: 'Zaman', en: 'Time', cell: ({ log }) => log.at },
-  { tr: 'Etkinlik', en: 'Activity', cell: ({ log }) => log.action },
-  { tr: 'Kullanıcı türü', en: 'User type', cell: ({ log }) => log.userType },
-  { tr: 'Kullanıcı adı', en: 'Username', cell: ({ user }) => user?.username },
-  { tr: 'Ad soyad', en: 'Full name', cell: ({ user }) => user?.fullName },
-  { tr: 'Oturum', en: 'Session', cell: ({ log }) => log.sessionId },
-  { tr: 'IP adresi', en: 'IP address', cell: ({ log }) => log.ipAddress },
-  { tr: 'Ayrıntı', en: 'Details', cell: ({ log }) => JSON.stringify(log.details ?? {}) },
-];
+function columnsIn(language: ContentLanguage): Column<NamedLog>[] {
+  const named = (code: string) => ACTIVITY_NAMES[code]?.[language] ?? code;
+  return [
+    { tr: 'Zaman', en: 'Time', cell: ({ log }) => log.at },
+    { tr: 'Etkinlik', en: 'Activity', cell: ({ log }) => named(log.action) },
+    { tr: 'Kullanıcı türü', en: 'User type', cell: ({ log }) => named(log.userType) },
+    { tr: 'Kullanıcı adı', en: 'Username', cell: ({ user }) => user?.username },
+    { tr: 'Ad soyad', en: 'Full name', cell: ({ user }) => user?.fullName },
+    { tr: 'Oturum', en: 'Session', cell: ({ log }) => log.sessionId },
+    { tr: 'IP adresi', en: 'IP address', cell: ({ log }) => log.ipAddress },
+    { tr: 'Ayrıntı', en: 'Details', cell: ({ log }) => JSON.stringify(log.details ?? {}) },
+  ];
+}
 
 async function* namedLogs(filter: LogFilter): AsyncGenerator<NamedLog[]> {
   for await (const logs of streamLogs(filter)) {

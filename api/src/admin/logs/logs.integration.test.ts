@@ -86,7 +86,7 @@ it('exports CSV in the language and the time zone of the site, with the wanted s
     '\ufeffZaman;Etkinlik;Kullanıcı türü;Kullanıcı adı;Ad soyad;Oturum;IP adresi;Ayrıntı',
   );
   const day = dayOf(new Date()).split('-').reverse().join('.');
-  expect(row).toMatch(new RegExp(`^${day} \\d\\d:\\d\\d:\\d\\d;search;guest;`));
+  expect(row).toMatch(new RegExp(`^${day} \\d\\d:\\d\\d:\\d\\d;Arama;Misafir;`));
   const comma = await api.download(`${path}&separator=comma`);
   expect(comma.text).toMatch(/^\ufeffZaman,Etkinlik,/);
   const workbook = await api.download(`${path}&format=xlsx`);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { ACTIVITY_NAMES } from '@terimce/contract/routes/admin/logs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addTexts, type Translate } from '../../../lib/i18n.js';
 import en from '../../../locales/admin/en.json';
@@ -50,4 +51,12 @@ describe('detailText', () => {
 
 it('shows unknown activities unchanged', () => {
   expect(actionName('teleport', t)).toBe('teleport');
+});
+
+it.each([
+  ['tr', tr],
+  ['en', en],
+] as const)('names activities in the panel as in exported files, %s', (language, texts) => {
+  const names = Object.entries(ACTIVITY_NAMES).map(([code, name]) => [code, name[language]]);
+  expect({ ...texts.activity, ...texts.userType }).toEqual(Object.fromEntries(names));
 });
