@@ -40,15 +40,19 @@ describe('values of members', () => {
   const t = ((key: string) => turkish.get(key) ?? key) as Translate;
 
   it.each([
-    ['status', 'approved', 'Onaylı'],
-    ['status', 'in_review', 'İnceleniyor'],
-    ['status', 'pending', 'Bekliyor'],
-    ['role', 'contributor', 'Editör'],
-    ['category', 'civil', 'İnşaat Mühendisliği'],
-    ['isActive', false, 'Hayır'],
-    ['status', 'unheard', 'unheard'],
-    ['slug', 'approved', 'approved'],
-  ])('writes %s %s as %s', (field, value, text) => {
-    expect(fieldValue(field, value, t, 'tr')).toBe(text);
+    ['term', 'status', 'approved', 'Onaylı'],
+    ['term', 'status', 'pending', 'Onay bekliyor'],
+    ['feedback', 'status', 'pending', 'Bekliyor'],
+    ['suggestion', 'status', 'in_review', 'İnceleniyor'],
+    ['suggestion', 'status', 'approved', 'Onaylandı'],
+    ['review', 'status', 'approved', 'Onaylandı'],
+    ['user', 'role', 'contributor', 'Editör'],
+    ['term', 'category', 'civil', 'İnşaat Mühendisliği'],
+    ['user', 'isActive', false, 'Hayır'],
+    ['term', 'status', 'unheard', 'unheard'],
+    ['import', 'status', 'approved', 'approved'],
+    ['term', 'slug', 'approved', 'approved'],
+  ])('writes of a %s the %s %s as %s', (noun, field, value, text) => {
+    expect(fieldValue(field, value, t, 'tr', noun)).toBe(text);
   });
 });

@@ -54,10 +54,12 @@ export function fieldName(field: string, t: Translate): string {
   return textOr(t, `fields.${field}`, textOr(t, `audit.fields.${field}`, field));
 }
 
-/** Keys of the names of a field's values, the more common meaning first. */
-const VALUE_NAMES: Readonly<Record<string, readonly string[]>> = {
-  status: ['feedbackStatus', 'termStatus', 'suggestionStatus'],
-  role: ['roles'],
+/** Where the names of the statuses are, by the noun of what has one. */
+const STATUS_NAMES: Readonly<Record<string, string>> = {
+  term: 'termStatus',
+  feedback: 'feedbackStatus',
+  suggestion: 'suggestionStatus',
+  review: 'productReviews.status',
 };
 
 /** A field's value in the panel's words: statuses, roles and categories by name. */
@@ -66,14 +68,13 @@ export function fieldValue(
   value: unknown,
   t: Translate,
   language: UiLanguage,
+  noun = 'term',
 ): string {
   if (typeof value === 'boolean') return t(value ? 'states.yes' : 'states.no');
   const text = String(value);
   if (field === 'publishAt') return text && formatDateTime(text);
   if (field === 'category')
     return nameOfCategory(knownCategory(text) ?? text, contentLanguage(language));
-  return (VALUE_NAMES[field] ?? []).reduceRight(
-    (name, place) => textOr(t, `${place}.${text}`, name),
-    text,
-  );
+  const names = field === 'status' ? STATUS_NAMES[noun] : field === 'role' && 'roles';
+  return names ? textOr(t, `${names}.${text}`, text) : text;
 }

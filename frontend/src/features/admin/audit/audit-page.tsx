@@ -122,6 +122,7 @@ export function AuditPage() {
               diffs={changesOf(open)}
               from={t('audit.before')}
               to={t('audit.after')}
+              noun={nounOf(open)}
             />
           )}
         </Dialog>
@@ -142,6 +143,10 @@ function namedActions(): string[] {
     .sort();
 }
 
+function nounOf({ action }: Entry): string {
+  return action.split('.')[0] ?? '';
+}
+
 /** Where a subject is shown, by the noun of its action. */
 const PATHS: Readonly<Record<string, (subject: string, name: string) => string>> = {
   term: (id) => `/admin/engineering?edit=${id}`,
@@ -154,8 +159,7 @@ const PATHS: Readonly<Record<string, (subject: string, name: string) => string>>
 function Subject(entry: Entry) {
   const { t } = useTranslation();
   const name = subjectOf(t, entry);
-  const noun = entry.action.split('.')[0] ?? '';
-  const path = entry.subject && PATHS[noun]?.(entry.subject, name);
+  const path = entry.subject && PATHS[nounOf(entry)]?.(entry.subject, name);
   const text = <Breakable text={name || '–'} />;
   return path ? <Link to={path}>{text}</Link> : text;
 }

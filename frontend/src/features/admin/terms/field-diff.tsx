@@ -16,10 +16,12 @@ interface DiffProps {
   /** Headings of the two sides. */
   from: string;
   to: string;
+  /** What has the fields. */
+  noun?: string | undefined;
 }
 
 /** Fields that differ, side by side, with the differing part of each text marked. */
-export function Diff({ label, diffs, from, to }: DiffProps) {
+export function Diff({ label, diffs, from, to, noun }: DiffProps) {
   const { t } = useTranslation();
   const language = useContentLanguage();
   return (
@@ -35,7 +37,7 @@ export function Diff({ label, diffs, from, to }: DiffProps) {
         </thead>
         <tbody>
           {diffs.map((diff) => {
-            const named = (value: unknown) => fieldValue(diff.field, value, t, language);
+            const named = (value: unknown) => fieldValue(diff.field, value, t, language, noun);
             const before = textOf(readable(diff.from, diff.field, language), named);
             const after = textOf(readable(diff.to, diff.field, language), named);
             const { head, tail } = common(before, after);
