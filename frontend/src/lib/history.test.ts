@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../test/site.js';
+import { dropSession } from './auth/stored-session.js';
 
 const ITEM = { term: 'tork', date: '2026-11-20T10:00:00.000Z' };
 const stored = () => JSON.parse(localStorage.getItem('searchHistory') ?? 'null');
@@ -37,6 +38,22 @@ it('sends searches that the account lacks', async () => {
   const [, init] = calls.mock.calls.find(([address]) => address.includes('/history')) ?? [];
   expect(init?.method).toBe('POST');
   expect(init?.body).toBe(JSON.stringify({ items: [ITEM] }));
+});
+
+it.each([
+  ['has ended', { status: 401, body: { success: false, code: 'TOKEN_INVALID', message: '' } }],
+  ['ends meanwhile', { body: { success: true, message: '', data: [ITEM] } }],
+])('takes nothing from the account into the visitor’s list if the session %s', async (_, reply) => {
+  answerCalls((_method, path) => {
+    if (path.includes('/history')) dropSession();
+    return reply;
+  });
+  const { startHistory, syncHistory } = await visit();
+  const loaded = syncHistory();
+  startHistory();
+  await loaded;
+  expect(stored()).toMatchObject({ items: [], failed: false });
+  expect(stored()).not.toHaveProperty('username');
 });
 
 it('keeps what another tab has searched for, and brings back nothing that it has deleted', async () => {

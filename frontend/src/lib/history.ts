@@ -125,12 +125,15 @@ export async function syncHistory(): Promise<void> {
 }
 
 async function mergeIntoAccount(items: readonly HistoryItem[]): Promise<void> {
+  const owner = authState().user?.username;
   // Marked at once, so that the next change of the session does not send them again.
   save(items);
   const reply =
     items.length > 0
       ? await call('POST /history', { body: { items: [...items] } })
       : await call('GET /history');
+  // The session has ended meanwhile, perhaps by this reply: what it says is not of the list that is here now.
+  if (authState().user?.username !== owner) return;
   if (reply.success) save(reply.data);
   else save(history.get().items, true);
 }
