@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { readLoginReply } from './log-in.js';
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { answerCalls } from '../../../test/site.js';
+import { startI18n } from '../i18n.js';
+import { waitingToasts } from '../toast.js';
+import { login, readLoginReply } from './log-in.js';
+import { dropSession } from './stored-session.js';
 
 const user = { username: 'ada', role: 'user' };
 
@@ -21,4 +26,16 @@ describe('readLoginReply', () => {
   ])('refuses a reply with %s', (_name, reply, error) => {
     expect(readLoginReply(reply)).toBe(error);
   });
+});
+
+it.each([
+  ['nested', { data: { user, token: 't', passwordIsWeak: true } }],
+  ['flat', { user, token: 't', passwordIsWeak: true }],
+])('shows what a %s reply says about the account', async (_name, reply) => {
+  await startI18n();
+  waitingToasts.set([]);
+  answerCalls(() => ({ body: { success: true, message: '', ...reply } }));
+  expect(await login({ username: 'ada', password: 'p', code: '' }, vi.fn())).toBeUndefined();
+  await vi.waitFor(() => expect(waitingToasts.get()).toMatchObject([{ kind: 'warning' }]));
+  dropSession();
 });

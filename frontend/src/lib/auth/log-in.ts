@@ -22,7 +22,7 @@ export async function login(
   const session = reply.success ? readLoginReply(reply) : undefined;
   if (typeof session === 'object') {
     adopt(session);
-    if (reply.success) void showLogInNotices(reply.data);
+    if (reply.success) void showLogInNotices(reply.data ?? reply);
     return undefined;
   }
   if (!reply.success && reply.code === 'TWO_STEP_REQUIRED') onCode();
