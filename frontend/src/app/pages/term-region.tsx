@@ -97,7 +97,9 @@ function TermMeta({ term }: { term: EdgeTerm | TermName }) {
     title:
       (language === 'tr' && whole?.metaTitle) ||
       `${[...new Set([name, equivalent])].join(' – ')} | Terimce`,
-    description: written?.slice(0, 300) || t('term.meaning', { name, equivalent }),
+    description:
+      written?.slice(0, 300) ||
+      t(equivalent === name ? 'term.alone' : 'term.meaning', { name, equivalent }),
     path: termPath(term),
   });
   return null;
