@@ -37,7 +37,7 @@ const WARNINGS: ReadonlySet<RowIssueCode> = new Set(['DATE_CELL', 'APOSTROPHE_KE
 
 /** What Excel shows for a failed formula, in English and in Turkish. */
 const FORMULA_ERROR =
-  /^#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SAYI\/0!|YOK|AD\?|BOŞ!|SAYI!|BAŞV!|DEĞER!)$/;
+  /^#(\p{Lu}[\p{Lu}_]*[!?]|(DIV|SAYI)\/0!|N\/A|YOK|GETTING_DATA|VERİ_ALINIYOR)$/u;
 
 const APOSTROPHE_SHOWN = 40;
 
