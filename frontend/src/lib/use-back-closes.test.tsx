@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../../test/site.js';
 import { ConfirmDialog } from '../components/confirm-dialog.js';
 import { Dialog } from '../components/dialog.js';
@@ -96,7 +96,9 @@ describe('Back', () => {
     history.back();
     await shows('Terim', 'stopping');
     await entries(2);
+    const again = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     history.back();
+    await again;
     await entries(2);
     await shows('Terim', 'stopping');
     await press('Evet');
@@ -113,5 +115,12 @@ describe('Back', () => {
     await entries(1);
     history.back();
     await shows();
+  });
+
+  it('has no step more in a page that was reloaded with an overlay', async () => {
+    await entries(1);
+    vi.resetModules();
+    await import('./use-back-closes.js');
+    await entries(0);
   });
 });

@@ -38,6 +38,9 @@ addEventListener('popstate', () => {
   leave();
 });
 
+// A page that is reloaded has the entry of what covered it, and nothing that Back could close.
+setTimeout(leave);
+
 /**
  * While something covers the page, Back closes it, the topmost first, instead of leaving the page. What leads from it to
  * another page replaces its entry, so that Forward leads there again.
