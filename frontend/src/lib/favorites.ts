@@ -21,7 +21,7 @@ const WISH_MS = 15 * 60_000;
 export const FOLLOWED = {
   revalidateOnFocus: true,
   focusThrottleInterval: 1000,
-  dedupingInterval: 0,
+  dedupingInterval: 1000,
 } as const;
 
 /** The fields of a term that messages about favorites need. */
