@@ -105,12 +105,14 @@ type TextAreaProps = Control<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
   code?: boolean;
 };
 
-/** A labeled input of several lines. */
+/** A labeled input of several lines. One that is too long is named, not cut, so that nothing is lost by pasting. */
 export function TextArea(props: TextAreaProps) {
   const { field, control } = parted(props);
-  const { onChange, code = false, rows = 3, ...rest } = control;
+  const { t } = useTranslation();
+  const { onChange, code = false, rows = 3, maxLength: max = Infinity, ...rest } = control;
+  const isLong = (rest.value ?? '').length > max;
   return (
-    <Field {...field}>
+    <Field {...field} error={isLong ? t('form.issues.too_long', { max }) : field.error}>
       {(wiring) => (
         <textarea
           {...rest}

@@ -44,7 +44,10 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
         values.category === OTHER_SUGGESTION_CATEGORY
           ? missing(values.customCategory, 'messages.errors.customCategoryRequired')
           : undefined,
-      definition: missing(values.definition, 'messages.errors.definitionRequired'),
+      definition:
+        values.definition.length > MESSAGE_MAX_LENGTH
+          ? t('form.issues.too_long', { max: MESSAGE_MAX_LENGTH })
+          : missing(values.definition, 'messages.errors.definitionRequired'),
       email: emailError(values.email),
     }),
     send: async ({ website, ...values }) => {

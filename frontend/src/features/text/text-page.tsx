@@ -77,7 +77,7 @@ export function TextPage() {
           value={text}
           onChange={setText}
           spellCheck={false}
-          error={tooLong ? t('form.issues.too_long', { max: number(TEXT_MAX_LENGTH) }) : undefined}
+          maxLength={TEXT_MAX_LENGTH}
           aside={<span>{`${number(text.length)} / ${number(TEXT_MAX_LENGTH)}`}</span>}
         />
         <div className="row apart">
