@@ -1,6 +1,6 @@
 import type { CallFailure } from '@terimce/contract/client';
 import type { ReactNode } from 'react';
-import { failureCause } from '../lib/failure-message.js';
+import { failureReason } from '../lib/failure-message.js';
 import { useTranslation } from '../lib/i18n.js';
 import { Button } from './button.js';
 import { Notice } from './notice.js';
@@ -20,10 +20,10 @@ interface FailedProps {
  */
 export function Failed({ title, failure, onRetry, main = false, children }: FailedProps) {
   const { t } = useTranslation();
-  const cause = failureCause(failure);
+  const reason = failureReason(failure);
   return (
     <Notice main={main} title={title} tone="error">
-      {cause && <p>{cause}</p>}
+      {reason && reason !== title && <p>{reason}</p>}
       <Button onClick={onRetry}>{t('actions.retry')}</Button>
       {children}
     </Notice>

@@ -3,19 +3,19 @@ import { type TextKey, t } from './i18n.js';
 
 /** The server's message in the visitor's language, else the fallback; why there was no reply, or when to retry. */
 export function failureMessage(failure: CallFailure, fallback: TextKey): string {
-  const cause = failureCause(failure);
-  if (cause) return `${sentence(t(fallback))} ${cause}`;
-  if (failure.code === 'ABORTED' || failure.code === 'INVALID_RESPONSE') return t(fallback);
-  const message = failure.message || t(fallback);
-  return failure.retryAfter ? `${sentence(message)} ${waiting(failure.retryAfter)}` : message;
+  const reason = failureReason(failure);
+  if (!reason) return t(fallback);
+  return failure.status === 0 ? `${sentence(t(fallback))} ${reason}` : reason;
 }
 
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
-/** Why there was no reply; undefined if a server has replied. */
-export function failureCause({ code }: CallFailure): string | undefined {
+/** Why there was no reply, or the server's message and when to retry; undefined if neither is known. */
+export function failureReason({ code, message, retryAfter }: CallFailure): string | undefined {
   if (code === 'NETWORK_ERROR') return t('errors.network');
-  return code === 'TIMEOUT' ? t('errors.timeout') : undefined;
+  if (code === 'TIMEOUT') return t('errors.timeout');
+  if (code === 'ABORTED' || code === 'INVALID_RESPONSE' || !message) return undefined;
+  return retryAfter ? `${sentence(message)} ${waiting(retryAfter)}` : message;
 }
 
 /** When to retry, in the largest unit that fits. */

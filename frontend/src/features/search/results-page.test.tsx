@@ -13,6 +13,21 @@ afterEach(() => {
   startLoggedOut();
 });
 
+it('says why a search was refused, and when to try again', async () => {
+  const message = 'Çok fazla istek gönderildi';
+  const body = { success: false, code: 'RATE_LIMITED', message, retryAfter: 30 };
+  answerCalls(() => ({ status: 429, body }));
+  await show(
+    <Routes>
+      <Route path="/search" element={<ResultsPage />} />
+      <Route path="*" element={<Navigate to="/search?q=stress" />} />
+    </Routes>,
+  );
+  const { textContent } = await screen.findByRole('alert');
+  expect(textContent).toContain('Arama sırasında hata oluştu');
+  expect(textContent).toContain(`${message}. 30 saniye sonra`);
+});
+
 it('without a network, names are shown first and then what texts say', async () => {
   answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
   const open = packOf({ 'shear stress': 'A force per area.', fatigue: 'Cracks under stress.' });
