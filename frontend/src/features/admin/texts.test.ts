@@ -47,6 +47,7 @@ describe('values of members', () => {
     ['suggestion', 'status', 'approved', 'Onaylandı'],
     ['review', 'status', 'approved', 'Onaylandı'],
     ['user', 'role', 'contributor', 'Editör'],
+    ['user', 'means', 'link', 'bağlantı'],
     ['term', 'category', 'civil', 'İnşaat Mühendisliği'],
     ['user', 'isActive', false, 'Hayır'],
     ['term', 'status', 'unheard', 'unheard'],

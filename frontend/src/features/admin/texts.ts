@@ -62,6 +62,9 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
   review: 'productReviews.status',
 };
 
+/** Where the names of the values of other fields are. */
+const VALUE_NAMES: Readonly<Record<string, string>> = { role: 'roles', means: 'audit.means' };
+
 /** A field's value in the panel's words: statuses, roles and categories by name. */
 export function fieldValue(
   field: string,
@@ -75,6 +78,6 @@ export function fieldValue(
   if (field === 'publishAt') return text && formatDateTime(text);
   if (field === 'category')
     return nameOfCategory(knownCategory(text) ?? text, contentLanguage(language));
-  const names = field === 'status' ? STATUS_NAMES[noun] : field === 'role' && 'roles';
+  const names = field === 'status' ? STATUS_NAMES[noun] : VALUE_NAMES[field];
   return names ? textOr(t, `${names}.${text}`, text) : text;
 }
