@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.js';
+import { deviceOf } from './support/visitor.js';
 
 test.describe('theme and language', () => {
   const theme = (page: Page) =>
@@ -58,8 +59,7 @@ test.describe('theme and language', () => {
     test(`the server’s Turkish text is visible before the application starts if ${chosen} is chosen: ${seen}`, async ({
       newVisitor,
     }) => {
-      const visitor = await newVisitor();
-      await visitor.addInitScript((stored) => localStorage.setItem('language', stored), chosen);
+      const visitor = await newVisitor(deviceOf(undefined, { language: chosen }));
       const page = await visitor.newPage();
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto('/thermal-conductivity');

@@ -11,7 +11,7 @@ import { ownAddress } from './visitor.js';
 
 export { expect };
 
-/** What no page may cause: violations of the Content-Security-Policy and missing texts. */
+/** What no page may cause: violations of the Content-Security-Policy and errors that nothing catches. */
 const problems: string[] = [];
 
 /** A new visitor with a unique address and the given storage, language and screen. */
@@ -27,8 +27,7 @@ async function openVisitor(
     if (message.text().includes('Content Security Policy')) problems.push(message.text());
   });
   visitor.on('weberror', (thrown) => {
-    const { message } = thrown.error();
-    if (message.startsWith('Missing text')) problems.push(message);
+    problems.push(thrown.error().message);
   });
   return visitor;
 }
