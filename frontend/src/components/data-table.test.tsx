@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { show, texts } from '../../test/site.js';
 import { DataTable } from './data-table.js';
 
@@ -52,4 +52,39 @@ it('does not show hidden columns', async () => {
 it('writes numbers as the language does', async () => {
   await show(<Table />);
   expect(texts('tbody tr:first-child td')).toEqual(['', 'a', '3.500']);
+});
+
+it('sorts texts from A on and numbers with the greatest first, then the other way round', async () => {
+  const onSort = vi.fn();
+  const table = (by: string, order: string) => (
+    <DataTable
+      label="Harfler"
+      rows={rows}
+      rowId={(row) => row.id}
+      columns={[
+        { id: 'id', header: 'Harf', sortKey: 'id', cell: (row) => row.id },
+        { id: 'length', header: 'Uzunluk', sortKey: 'length', align: 'end', cell: () => 1 },
+      ]}
+      empty="Yok"
+      sort={{ by, order, onSort }}
+    />
+  );
+  for (const [by, order] of [
+    ['', 'desc'],
+    ['id', 'asc'],
+    ['length', 'desc'],
+  ] as const) {
+    await show(table(by, order));
+    await userEvent.click(screen.getByRole('button', { name: 'Harf' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Uzunluk' }));
+    cleanup();
+  }
+  expect(onSort.mock.calls.map((call) => call.join(' '))).toEqual([
+    'id asc',
+    'length desc',
+    'id desc',
+    'length desc',
+    'id asc',
+    'length asc',
+  ]);
 });

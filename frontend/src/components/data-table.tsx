@@ -12,10 +12,7 @@ import { useRowFocus } from './use-row-focus.js';
 export interface Column<T> {
   readonly id: string;
   readonly header: string;
-  /**
-   * Numbers are formatted. Texts may break within very long words; other elements see to that themselves, see
-   * {@link Breakable}.
-   */
+  /** Numbers are formatted. Texts may break within very long words; elements see to that with {@link Breakable}. */
   readonly cell: (row: T) => ReactNode;
   /** Numbers are right-aligned, so that their digits line up. */
   readonly align?: 'end';
@@ -226,6 +223,8 @@ function Head<T>({ column, sort }: { column: Column<T>; sort: Sort | undefined }
   const { header, sortKey } = column;
   const active = sort !== undefined && sortKey === sort.by;
   const ascending = active && sort.order === 'asc';
+  // The first click sorts texts from A on, numbers and dates from the greatest.
+  const upwards = active ? !ascending : !(column.align || column.oneLine);
   const Icon = !active ? ChevronsUpDown : ascending ? ArrowUp : ArrowDown;
   return (
     <th
@@ -238,7 +237,7 @@ function Head<T>({ column, sort }: { column: Column<T>; sort: Sort | undefined }
         <button
           type="button"
           className={styles.sort}
-          onClick={() => sort.onSort(sortKey, active && !ascending ? 'asc' : 'desc')}
+          onClick={() => sort.onSort(sortKey, upwards ? 'asc' : 'desc')}
         >
           {header} <Icon aria-hidden="true" />
         </button>
