@@ -25,7 +25,7 @@ export interface ClassScores extends Scores {
 
 const DEPTH = 10;
 /** Searches that run at a time, so that engine and title index work on separate processors. */
-const CONCURRENT = 4;
+const CONCURRENT = 16;
 
 /** Runs every query of every class; `onMiss` receives each term that is not found first. */
 export async function measure(
