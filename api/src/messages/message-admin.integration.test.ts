@@ -112,8 +112,9 @@ describe('messages of a spammer', () => {
 });
 
 it('treats an unknown status as pending and an unknown kind as general', async () => {
+  const { token } = await api.withRole('merak', 'user');
   const id = await sendFeedback();
-  const idea = await suggest();
+  const idea = await suggest({}, token);
   await FeedbackModel.collection.updateOne(
     { _id: new Types.ObjectId(id) },
     { $set: { status: 'archived', type: 'praise' } },
@@ -132,6 +133,8 @@ it('treats an unknown status as pending and an unknown kind as general', async (
     const waiting = (await api.contributor('GET', `/analytics/${list}?status=pending`)).data[list];
     expect(waiting.map(({ _id }: { _id: string }) => _id)).toContain(wanted);
   }
+  const mine = await api.call('GET', '/suggestions/mine', { token });
+  expect(mine.data.suggestions).toMatchObject([{ _id: idea, status: 'pending' }]);
   const set = (path: string, status: string) => api.contributor('PATCH', path, { status });
   expect((await set(`/analytics/feedbacks/${id}`, 'reviewed')).data.status).toBe('reviewed');
   expect((await set(`/analytics/suggestions/${idea}`, 'in_review')).data.status).toBe('in_review');

@@ -85,9 +85,10 @@ export function presentOwnSuggestion(
   const { customCategory, reason = '', createdAt, word } = more;
   // A word that was asked for is there, even if nobody approved the request.
   const isThere = word && termSlug;
+  const known = suggestionStatus(status);
   return {
     _id,
-    status: isThere ? ('approved' as const) : status === 'spam' ? ('pending' as const) : status,
+    status: isThere ? ('approved' as const) : known === 'spam' ? ('pending' as const) : known,
     englishTerm,
     turkishTerm,
     category: customCategory || category,

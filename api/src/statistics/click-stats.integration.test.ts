@@ -1,3 +1,4 @@
+import { TermModel } from '@terimce/core/models/term';
 import { Types } from 'mongoose';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -226,6 +227,14 @@ it('exports all rows for the spreadsheets of the reader’s language, and as a w
   ]);
   expect(rows[1]?.slice(0, 6)).toEqual(['alfa', '=alfa', 'Civil Engineering', 3, 1, 2]);
   expect(rows[1]?.at(-1)).toBeInstanceOf(Date);
+});
+
+it('exports terms whose category is missing', async () => {
+  const _id = new Types.ObjectId(ids.gama);
+  await TermModel.collection.updateOne({ _id }, { $unset: { category: '' } });
+  const path = '/analytics/detailed-term-click-stats/export?period=all';
+  expect((await api.download(path)).text).toContain("\r\ngama;'\u00a0=gama;;");
+  await TermModel.collection.updateOne({ _id }, { $set: { category: 'civil' } });
 });
 
 it('shows the figures of a period on the dashboard', async () => {

@@ -27,7 +27,11 @@ const columns = (
 ): readonly Column<ClickStat>[] => [
   { tr: 'Türkçe terim', en: 'Turkish term', cell: ({ term }) => term.turkishTerm },
   { tr: 'İngilizce terim', en: 'English term', cell: ({ term }) => term.englishTerm },
-  { tr: 'Kategori', en: 'Category', cell: ({ term }) => categoryName(term.category) },
+  {
+    tr: 'Kategori',
+    en: 'Category',
+    cell: ({ term }) => term.category && categoryName(term.category),
+  },
   ...comparedColumns({ tr: 'Tıklama', en: 'Clicks' }, figures, ranges),
   ...(ranges.before ? [PERCENT] : []),
   { tr: 'Favori', en: 'Favorites', cell: ({ term }) => term.favoriteCount ?? 0 },

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { call } from '../../../lib/api.js';
 import { useTranslation } from '../../../lib/i18n.js';
+import { issueText } from '../../../lib/issue-text.js';
 import { toast } from '../../../lib/toast.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { STATUS_MS, useAction } from '../data/use-action.js';
@@ -79,7 +80,15 @@ export function TermChangeDialog(props: TermChangeDialogProps) {
     if (changed > 0 || !(skipped || isBroken)) {
       toast({ title: done(changed), kind: 'success', timeout: STATUS_MS });
     }
-    if (left > 0 && skipped) toast({ title: skipped(left), kind: 'warning' });
+    if (left > 0 && skipped) {
+      const why = Object.entries(reasons).map(([code, count]) => {
+        // Of a term only its lists can become invalid by a change of many.
+        const isFull = code === 'VALIDATION_FAILED';
+        const reason = isFull ? t('engineering.listsFull') : issueText({ code });
+        return `${reason}: ${number(count)}`;
+      });
+      toast({ title: skipped(left), description: why.join(' · '), kind: 'warning' });
+    }
     if (isBroken) toast({ title: fallback, kind: 'error' });
     onClose();
     onDone();
