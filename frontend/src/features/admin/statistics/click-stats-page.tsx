@@ -102,9 +102,7 @@ export function ClicksPage() {
     ),
     figureColumn('users', t('clicks.users'), (row) => row.uniqueUserCount),
     figureColumn('position', t('clicks.position'), (row) =>
-      row.avgClickPosition === null
-        ? '–'
-        : t('clicks.avgPosition', { value: number(row.avgClickPosition, 1) }),
+      row.avgClickPosition === null ? '–' : number(row.avgClickPosition, 1),
     ),
     {
       id: 'trend',

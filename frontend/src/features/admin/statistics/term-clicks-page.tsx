@@ -38,8 +38,7 @@ export function TermClicksPage() {
   ) : (
     t('clicks.unknownCategory')
   );
-  const positionText = (position: number | null) =>
-    position === null ? '–' : t('clicks.avgPosition', { value: number(position, 1) });
+  const positionText = (position: number | null) => (position === null ? '–' : number(position, 1));
   const columns: Column<Query>[] = [
     {
       id: 'query',
