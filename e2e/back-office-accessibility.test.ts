@@ -1,4 +1,9 @@
-import { expectAccessible, expectNoSidewaysScroll, expectTargets } from './support/browser.js';
+import {
+  expectAccessible,
+  expectControlsInCells,
+  expectNoSidewaysScroll,
+  expectTargets,
+} from './support/browser.js';
 import { expect, test } from './support/test.js';
 import {
   adminSession,
@@ -92,6 +97,7 @@ test.describe('accessibility of the back office', () => {
         await expectAccessible(page, `${tab}, ${language}`);
         await expectNoSidewaysScroll(page);
         await expectTargets(page, `${tab}, ${width} px`);
+        await expectControlsInCells(page, `${tab}, ${width} px`);
         const cut = await page.evaluate(() =>
           [...document.querySelectorAll('main section > table')].flatMap((table) => {
             const room = table.parentElement?.clientWidth ?? 0;

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { readSheet } from 'read-excel-file/node';
 import { adminPage, callAs, logIn } from './support/back-office.js';
-import { holdReplies } from './support/browser.js';
+import { expectControlsInCells, holdReplies } from './support/browser.js';
 import { expect, test } from './support/test.js';
 
 import {
@@ -155,6 +155,7 @@ test.describe('the back office', () => {
     await send(messyFile(mark));
     await shows(page, '2.000 satırın ilk 20 satırı');
     await shows(page, `Gemi İnşaatı ${mark} (21)`);
+    await expectControlsInCells(page, 'the columns of a file');
     await page.getByLabel('Açıklama', { exact: true }).selectOption('Türkçe tanım *');
     await page.getByLabel('Not', { exact: true }).selectOption('Alma');
     await page.getByLabel('HTML içeren hücreler (1.990)').selectOption('Düz metne çevrilsin');

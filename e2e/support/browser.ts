@@ -113,6 +113,20 @@ export async function expectTargets(page: Page, what: string): Promise<void> {
   expect(small, what).toEqual([]);
 }
 
+/** Fails if a control in a table reaches into the next cell. */
+export async function expectControlsInCells(page: Page, what: string): Promise<void> {
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll(':is(td, th) select, td :is(input, button)')]
+      .map((control) => ({ control, cell: control.closest('td, th') as Element }))
+      .map(({ control, cell }) => ({
+        name: control.outerHTML.slice(0, 120),
+        by: control.getBoundingClientRect().right - cell.getBoundingClientRect().right,
+      }))
+      .filter(({ by }) => by > 1),
+  );
+  expect(wide, what).toEqual([]);
+}
+
 /** Holds the replies to a call until the returned function is called. */
 export async function holdReplies(
   page: Page,
