@@ -1,3 +1,4 @@
+import { activityName } from '@terimce/contract/routes/admin/logs';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { Breakable } from '../../../components/breakable.js';
@@ -6,7 +7,7 @@ import type { Column } from '../../../components/data-table.js';
 import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
 import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
 import { BanMark } from '../bans/ban-mark.js';
-import { type Activity, actionName, DETAIL_LENGTH, detailText } from './log-text.js';
+import { type Activity, DETAIL_LENGTH, detailText } from './log-text.js';
 import styles from './logs.module.css';
 
 /** Number of characters of a guest's session id, to distinguish guests. */
@@ -46,14 +47,14 @@ export function useLogColumns(onBan?: (address: string) => void): Column<Activit
       header: t('logs.type'),
       cell: (log) => (
         <Badge tone={log.userType === 'registered' ? 'accent' : 'plain'}>
-          {t(`userType.${log.userType === 'registered' ? 'registered' : 'guest'}`)}
+          {activityName(log.userType === 'registered' ? 'registered' : 'guest', language)}
         </Badge>
       ),
     },
     {
       id: 'activity',
       header: t('logs.activityLabel'),
-      cell: (log) => <Badge>{actionName(log.action, t)}</Badge>,
+      cell: (log) => <Badge>{activityName(log.action, language)}</Badge>,
     },
     {
       id: 'detail',
