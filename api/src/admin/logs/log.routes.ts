@@ -1,5 +1,5 @@
 import { type ContentLanguage, contentLanguage } from '@terimce/contract/languages';
-import { activityName } from '@terimce/contract/routes/admin/logs';
+import { ACTIVITY_NAMES } from '@terimce/contract/routes/admin/logs';
 import { pageOf } from '@terimce/core/find-page';
 import { isValidObjectId } from 'mongoose';
 import { namesOfUsers, type UserName } from '../../auth/user-names.repository.js';
@@ -62,7 +62,7 @@ interface NamedLog {
 }
 
 function columnsIn(language: ContentLanguage): Column<NamedLog>[] {
-  const named = (code: string) => activityName(code, language);
+  const named = (code: string) => ACTIVITY_NAMES[code]?.[language] ?? code;
   return [
     { tr: 'Zaman', en: 'Time', cell: ({ log }) => log.at },
     { tr: 'Etkinlik', en: 'Activity', cell: ({ log }) => named(log.action) },

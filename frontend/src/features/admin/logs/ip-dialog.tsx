@@ -1,14 +1,14 @@
-import { activityName } from '@terimce/contract/routes/admin/logs';
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
-import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useBan } from '../bans/ban-mark.js';
 import type { IpGroup } from './ip-groups.js';
 import type { LogFilters } from './log-query.js';
 import { LogTable } from './log-table.js';
+import { actionName } from './log-text.js';
 import styles from './logs.module.css';
 
 interface IpDialogProps {
@@ -21,7 +21,6 @@ interface IpDialogProps {
 /** The activity of one address, newest first, with counts and the ban. */
 export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
   const { number } = useFormat();
   const [page, setPage] = useState('1');
   const [banned, setBanned] = useState(group.banned);
@@ -50,7 +49,7 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
         <span>{t('logs.total', { total: number(group.count) })}</span>
         {group.actions.map(({ action, count }) => (
           <Badge key={action}>
-            {activityName(action, language)}: {number(count)}
+            {actionName(action, t)}: {number(count)}
           </Badge>
         ))}
       </p>

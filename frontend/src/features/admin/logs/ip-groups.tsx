@@ -1,4 +1,3 @@
-import { activityName } from '@terimce/contract/routes/admin/logs';
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { dateColumn, figureColumn } from '../../../components/columns.js';
@@ -6,13 +5,13 @@ import type { Column } from '../../../components/data-table.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
-import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { usePages } from '../../../lib/use-pages.js';
 import { BanMark } from '../bans/ban-mark.js';
 import { IpDialog } from './ip-dialog.js';
 import { LIVE_MS, logQuery } from './log-query.js';
-import { GROUP_ACTIONS } from './log-text.js';
+import { actionName, GROUP_ACTIONS } from './log-text.js';
 import styles from './logs.module.css';
 import type { LogListProps } from './logs-page.js';
 
@@ -21,7 +20,6 @@ export type IpGroup = CallData<'GET /analytics/user-logs/by-ip'>['groups'][numbe
 /** Activities by address, the most recently active first. */
 export function IpGroups({ filters, live, onPage }: LogListProps) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
   const [open, setOpen] = useState<IpGroup>();
   const list = usePages('GET /analytics/user-logs/by-ip', {
     request: (page) => ({ query: { ...logQuery(filters), page, limit: filters.limit } }),
@@ -50,7 +48,7 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
         <span className={`row ${styles.badges}`}>
           {group.userTypes.map((type) => (
             <Badge key={type} tone={type === 'registered' ? 'accent' : 'plain'}>
-              {activityName(type, language)}
+              {t(`userType.${type}`)}
             </Badge>
           ))}
         </span>
@@ -62,7 +60,7 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
       cell: (group) => (
         <span className={`row ${styles.badges}`}>
           {group.actions.slice(0, GROUP_ACTIONS).map(({ action }) => (
-            <Badge key={action}>{activityName(action, language)}</Badge>
+            <Badge key={action}>{actionName(action, t)}</Badge>
           ))}
           {group.actions.length > GROUP_ACTIONS && (
             <span>{t('logs.more', { count: group.actions.length - GROUP_ACTIONS })}</span>

@@ -1,4 +1,3 @@
-import { activityName } from '@terimce/contract/routes/admin/logs';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { Breakable } from '../../../components/breakable.js';
@@ -7,7 +6,7 @@ import type { Column } from '../../../components/data-table.js';
 import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
 import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
 import { BanMark } from '../bans/ban-mark.js';
-import { type Activity, DETAIL_LENGTH, detailText } from './log-text.js';
+import { type Activity, actionName, DETAIL_LENGTH, detailText } from './log-text.js';
 import styles from './logs.module.css';
 
 /** Number of characters of a guest's session id, to distinguish guests. */
@@ -47,14 +46,14 @@ export function useLogColumns(onBan?: (address: string) => void): Column<Activit
       header: t('logs.type'),
       cell: (log) => (
         <Badge tone={log.userType === 'registered' ? 'accent' : 'plain'}>
-          {activityName(log.userType === 'registered' ? 'registered' : 'guest', language)}
+          {t(`userType.${log.userType === 'registered' ? 'registered' : 'guest'}`)}
         </Badge>
       ),
     },
     {
       id: 'activity',
       header: t('logs.activityLabel'),
-      cell: (log) => <Badge>{activityName(log.action, language)}</Badge>,
+      cell: (log) => <Badge>{actionName(log.action, t)}</Badge>,
     },
     {
       id: 'detail',

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
-import { activityName } from '@terimce/contract/routes/admin/logs';
+import { ACTIVITY_NAMES } from '@terimce/contract/routes/admin/logs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addTexts, type Translate } from '../../../lib/i18n.js';
 import en from '../../../locales/admin/en.json';
 import tr from '../../../locales/admin/tr.json';
-import { type Activity, detailText } from './log-text.js';
+import { type Activity, actionName, detailText } from './log-text.js';
 
 const t: Translate = (key, values) => `${key}(${Object.values(values ?? {}).join()})`;
 const activity = (action: string, details: Record<string, unknown>) =>
@@ -50,5 +50,13 @@ describe('detailText', () => {
 });
 
 it('shows unknown activities unchanged', () => {
-  expect(activityName('teleport', 'tr')).toBe('teleport');
+  expect(actionName('teleport', t)).toBe('teleport');
+});
+
+it.each([
+  ['tr', tr],
+  ['en', en],
+] as const)('names activities in the panel as in exported files, %s', (language, texts) => {
+  const names = Object.entries(ACTIVITY_NAMES).map(([code, name]) => [code, name[language]]);
+  expect({ ...texts.activity, ...texts.userType }).toEqual(Object.fromEntries(names));
 });

@@ -11,6 +11,11 @@ export const DETAIL_LENGTH = 50;
 /** Kinds of activity that a group shows before `+N more`. */
 export const GROUP_ACTIONS = 3;
 
+/** The name of an activity; unknown ones unchanged. */
+export function actionName(action: string, t: Translate): string {
+  return textOr(t, `activity.${action}`, action);
+}
+
 /** The details of an activity as text, uncut. */
 export function detailText(
   { action, details }: Activity,

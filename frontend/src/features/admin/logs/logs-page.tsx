@@ -1,9 +1,9 @@
-import { ACTIVITY_ACTIONS, activityName, USER_TYPES } from '@terimce/contract/routes/admin/logs';
+import { ACTIVITY_ACTIONS, USER_TYPES } from '@terimce/contract/routes/admin/logs';
 import { CheckField, SelectField } from '../../../components/field.js';
 import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
 import { optionsOf } from '../../../components/options.js';
 import { Page } from '../../../components/page.js';
-import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { TableExport } from '../data/table-export.js';
 import { IpGroups } from './ip-groups.js';
@@ -17,7 +17,6 @@ const PAGE_SIZES = ['25', '50', '100'];
 /** Activities of people, one by one or by address. */
 export function LogsPage() {
   const { t } = useTranslation();
-  const language = useContentLanguage();
   const { filters, set, isFiltered, reset } = useFilters(LOG_DEFAULTS);
   const grouped = filters.group === '1';
   const live = filters.live === '1';
@@ -35,13 +34,13 @@ export function LogsPage() {
           label={t('logs.userType')}
           value={filters.type}
           onChange={(type) => set({ type })}
-          options={optionsOf(USER_TYPES, (value) => activityName(value, language))}
+          options={optionsOf(USER_TYPES, (value) => t(`userType.${value}`))}
         />
         <ChoiceField
           label={t('logs.activityLabel')}
           value={filters.action}
           onChange={(action) => set({ action })}
-          options={optionsOf(FILTER_ACTIONS, (value) => activityName(value, language))}
+          options={optionsOf(FILTER_ACTIONS, (value) => t(`activity.${value}`))}
         />
         <SelectField
           label={t('logs.pageSize')}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bilingual, ContentLanguage } from '../../languages.js';
+import type { Bilingual } from '../../languages.js';
 import { defineRoutes } from '../../route.js';
 import {
   ADMIN_LIMIT_MAX,
@@ -27,7 +27,8 @@ export const ACTIVITY_ACTIONS = [
   'submit_feedback',
 ] as const;
 export const USER_TYPES = ['registered', 'guest'] as const;
-const ACTIVITY_NAMES: Readonly<Record<string, Bilingual>> = {
+/** Their names in exported files. */
+export const ACTIVITY_NAMES: Readonly<Record<string, Bilingual>> = {
   login: { tr: 'Giriş', en: 'Log-in' },
   logout: { tr: 'Çıkış', en: 'Log-out' },
   register: { tr: 'Kayıt', en: 'Registration' },
@@ -40,11 +41,6 @@ const ACTIVITY_NAMES: Readonly<Record<string, Bilingual>> = {
   registered: { tr: 'Kayıtlı', en: 'Registered' },
   guest: { tr: 'Misafir', en: 'Guest' },
 } satisfies Record<(typeof ACTIVITY_ACTIONS | typeof USER_TYPES)[number], Bilingual>;
-
-/** The name of an action or a user type, in the panel and in exported files; unknown ones unchanged. */
-export function activityName(code: string, language: ContentLanguage): string {
-  return ACTIVITY_NAMES[code]?.[language] ?? code;
-}
 
 export const activity = z
   .object({
