@@ -29,7 +29,21 @@ async function openVisitor(
   visitor.on('weberror', (thrown) => {
     problems.push(thrown.error().message);
   });
+  visitor.on('page', (page) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    page.goto = (...given) => againIfAborted(() => goto(...given));
+    page.reload = (...given) => againIfAborted(() => reload(...given));
+  });
   return visitor;
+}
+
+/** Navigates again if the page ended it: a dialog that has just closed is still leaving its entry of the history. */
+function againIfAborted<T>(navigate: () => Promise<T>): Promise<T> {
+  return navigate().catch((error: Error) => {
+    if (!error.message.includes('net::ERR_ABORTED')) throw error;
+    return navigate();
+  });
 }
 
 /** A page of a new visitor that several tests share; a test's own page is `visit`. */
