@@ -37,9 +37,10 @@ beforeAll(async () => {
   }));
   await call('POST', '/admin/terms/bulk', { terms });
   await until('all is indexed', async () => {
-    const { stored, indexed, oldestUnindexedSeconds, engine } = await status();
-    // Its health is checked at intervals.
-    return stored === 3 && indexed === 3 && oldestUnindexedSeconds === 0 && engine.healthy;
+    const { stored, indexed, oldestUnindexedSeconds, engine, search } = await status();
+    // The health is checked and the titles are read at intervals.
+    const isKnown = engine.healthy && search.titleIndexTerms === 3;
+    return stored === 3 && indexed === 3 && oldestUnindexedSeconds === 0 && isKnown;
   });
 });
 afterAll(() => api.stop());
