@@ -2,6 +2,7 @@ import type { ContentLanguage } from '@terimce/contract/languages';
 import type { FAVORITES_FORMATS } from '@terimce/contract/routes/favorites';
 import { escapeCharacters } from '@terimce/core/files/escape';
 import type { Term } from '@terimce/core/terms/term';
+import { dayOf } from '../shared/calendar.js';
 import { jsonList } from '../shared/files/json-file.js';
 import { tableContent } from '../shared/files/table-file.js';
 import { mapBatches } from '../shared/map-batches.js';
@@ -47,7 +48,7 @@ export function exportFile(
   now: Date,
 ): ExportFile {
   const extension = options.format === 'anki' ? 'txt' : options.format;
-  const name = `favorites_${now.toISOString().slice(0, 10)}.${extension}`;
+  const name = `favorites_${dayOf(now)}.${extension}`;
   return { name, content: write(mapBatches(batches, toRow), options, now) };
 }
 

@@ -2,12 +2,14 @@
 const KEPT_MS = 60_000;
 
 /**
- * Offers the body of a reply to the visitor to save.
+ * Offers the body of a reply to the visitor to save, under the server's file name if there is one.
  * @returns false if the connection broke before its end.
  */
-export async function saveReply(reply: Response, name: string): Promise<boolean> {
+export async function saveReply(reply: Response, fallbackName: string): Promise<boolean> {
   const content = await reply.blob().catch(() => undefined);
   if (!content) return false;
+  const disposition = reply.headers.get('content-disposition') ?? '';
+  const name = /filename="?([^";]+)"?/.exec(disposition)?.[1] ?? fallbackName;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -27,11 +27,9 @@ export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
   async function exportAs(format: (typeof FORMATS)[number]) {
     setBusy(true);
     const reply = await open('GET /favorites/export', { query: { format } });
-    const day = new Date().toISOString().slice(0, 10);
-    const extension = format === 'anki' ? 'txt' : format;
     if (!reply.success) {
       toast({ title: failureText('GET /favorites/export', reply), kind: 'error' });
-    } else if (!(await saveReply(reply.response, `favorites_${day}.${extension}`))) {
+    } else if (!(await saveReply(reply.response, 'favorites'))) {
       toast({ title: t('errors.favoritesExport'), kind: 'error' });
     }
     setBusy(false);

@@ -20,9 +20,7 @@ export async function download<K extends FileKey>(
     toast({ title: panelFailure(reply, failedText), kind: 'error' });
     return false;
   }
-  const disposition = reply.response.headers.get('content-disposition') ?? '';
-  const name = /filename="?([^";]+)"?/.exec(disposition)?.[1] ?? fallbackName;
-  const isSaved = await saveReply(reply.response, name);
+  const isSaved = await saveReply(reply.response, fallbackName);
   if (!isSaved) toast({ title: failedText, kind: 'error' });
   return isSaved;
 }
