@@ -1,3 +1,4 @@
+// One file: the table of reasons why a row or a file is refused.
 import { z } from 'zod';
 import { ERRORS } from './errors.js';
 import {
@@ -123,6 +124,10 @@ export const FILE_ISSUES = {
   DELIMITER_UNCLEAR: {
     tr: 'Sütunların hangi işaretle ayrıldığı belli değil; ayırıcıyı seçin',
     en: 'Which character separates the columns is not clear; choose the delimiter',
+  },
+  NOT_A_TABLE: {
+    tr: 'Bu dosya tablo değil ({kind}); tabloyu Excel (.xlsx) ya da CSV olarak kaydedin',
+    en: 'This file is not a table ({kind}); save the table as Excel (.xlsx) or CSV',
   },
   NO_ROWS: { tr: 'Dosyada satır yok', en: 'The file has no rows' },
   TOO_MANY_ROWS: { tr: 'Dosyada en çok {max} satır olabilir', en: 'A file can have {max} rows' },

@@ -530,9 +530,16 @@ describe('files', () => {
       ['a;b,c\n1;2,3', 'DELIMITER_UNCLEAR'],
       ['\u00d0\u00cf\u0011\u00e0 old', 'XLS_OLD'],
       ['<html><body><table><tr><td>Beam</td></tr></table></body></html>', 'XLS_OLD'],
+      ['%PDF-1.7\nterms', 'NOT_A_TABLE'],
+      ['{\\rtf1\\ansi terms}', 'NOT_A_TABLE'],
+      ['\x89PNG\r\n\x1a\n', 'NOT_A_TABLE'],
+      ['\xff\xd8\xff\xe0 picture', 'NOT_A_TABLE'],
+      ['\x1f\x8b\b packed', 'NOT_A_TABLE'],
     ] as const) {
-      const bytes = code === 'XLS_OLD' ? Buffer.from(content, 'latin1') : content;
-      expect(await upload(bytes, '', options)).toMatchObject({
+      const isBinary = code === 'XLS_OLD' || code === 'NOT_A_TABLE';
+      expect(
+        await upload(isBinary ? Buffer.from(content, 'latin1') : content, '', options),
+      ).toMatchObject({
         status: 400,
         code: 'IMPORT_FILE_INVALID',
         details: { issue: { code } },

@@ -44,6 +44,16 @@ const LINES_PER_ROW = 11;
 const BLANKS = /^(?:\ufeff|\s)+/;
 /** The start of a web page: some programs write tables as one and name it .xls. */
 const WEB_PAGE = /^<(?:!doctype html|html|head|meta|style|body|table)\b/i;
+/** How files of other kinds begin, which would be read as text. */
+const OTHER_KINDS = [
+  ['%PDF', 'PDF'],
+  ['{\\rtf', 'RTF'],
+  ['\x89PNG', 'PNG'],
+  ['\xff\xd8\xff', 'JPEG'],
+  ['\x1f\x8b', 'GZIP'],
+  ['Rar!', 'RAR'],
+  ['7z\xbc\xaf', '7Z'],
+] as const;
 /** Lines among which the header is looked for. */
 const HEADER_LINES = 20;
 /** The stream of a workbook with a password. */
@@ -100,6 +110,10 @@ async function formatOf(bytes: Buffer): Promise<ExchangeFormat> {
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) {
     // Excel wraps a workbook with a password into a file of the old format.
     throw fileIssue(bytes.includes(PROTECTED) ? 'XLSX_PROTECTED' : 'XLS_OLD');
+  }
+  const begin = bytes.toString('latin1', 0, 5);
+  for (const [magic, kind] of OTHER_KINDS) {
+    if (begin.startsWith(magic)) throw fileIssue('NOT_A_TABLE', { kind });
   }
   const start = new TextDecoder(wideEncoding(bytes) ?? 'utf-8').decode(bytes.subarray(0, 200));
   const text = start.replace(BLANKS, '');
