@@ -27,8 +27,8 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: error(405, 'Bu adres bu yöntemi desteklemiyor', 'Method not allowed'),
   RATE_LIMITED: error(
     429,
-    'Çok fazla istek gönderildi, lütfen biraz bekleyin',
-    'Too many requests, please wait a moment',
+    'Çok fazla istek gönderildi, lütfen bekleyin',
+    'Too many requests, please wait',
   ),
   BODY_TIMEOUT: error(408, 'İstek zamanında tamamlanmadı', 'The request did not arrive in time'),
   REQUEST_TIMEOUT: error(503, 'İstek zaman aşımına uğradı', 'The request timed out'),

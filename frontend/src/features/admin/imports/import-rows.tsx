@@ -54,7 +54,7 @@ export function ImportRows({ status }: { status: ImportStatus }) {
         columns={columns}
         rowId={(row) => String(row.index ?? row.existingTerm?._id)}
         list={{ ...list, rows: list.rows?.map((row) => ({ ...row, outcome: outcomeOf(kind) })) }}
-        empty={t('imports.noRows')}
+        empty={t(kind === 'added' ? 'imports.addedGone' : 'imports.noRows')}
       />
     </>
   );

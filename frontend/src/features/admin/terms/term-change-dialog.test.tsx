@@ -48,6 +48,15 @@ it.each([
   );
 });
 
+it('says that a change of many terms was stopped', async () => {
+  await confirmed({ state: 'stopped', processed: 1, changed: 1 });
+  await waitFor(() =>
+    expect(waitingToasts.get()).toMatchObject([
+      { kind: 'warning', title: 'Tamamlanmadan durduruldu', description: '1 silindi' },
+    ]),
+  );
+});
+
 it('says why terms were skipped', async () => {
   const skipped = { TERM_EXISTS: 2, VALIDATION_FAILED: 1 };
   await confirmed({ state: 'done', processed: 3, skipped });

@@ -77,7 +77,9 @@ export function TermChangeDialog(props: TermChangeDialogProps) {
   function finish({ state, changed, skipped: reasons }: TermChangeJob) {
     const left = Object.values(reasons).reduce((sum, count) => sum + count, 0);
     const isBroken = state === 'failed' || state === 'interrupted';
-    if (changed > 0 || !(skipped || isBroken)) {
+    if (state === 'stopped') {
+      toast({ title: t('engineering.bulkStopped'), description: done(changed), kind: 'warning' });
+    } else if (changed > 0 || !(skipped || isBroken)) {
       toast({ title: done(changed), kind: 'success', timeout: STATUS_MS });
     }
     if (left > 0 && skipped) {
