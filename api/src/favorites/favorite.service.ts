@@ -34,7 +34,7 @@ const CACHED_ENTRIES = 200_000;
 /** Favorites that an export reads and writes at a time; other requests are handled in between. */
 const EXPORTED_AT_ONCE = 200;
 
-type Titles = Pick<LiveTitles, 'isReady' | 'summaries'>;
+type Titles = Pick<LiveTitles, 'summaries'>;
 
 type Terms = Pick<TermRepository, 'findPublicById' | 'findPublicByIds' | 'recordFavorites'>;
 
@@ -155,13 +155,15 @@ export class FavoriteService {
       .catch((error: unknown) => this.#logger.warn({ err: error }, 'Favorites were not counted'));
   }
 
-  /** The favorites on public terms, which are in memory if the titles are loaded. */
+  /** The favorites on public terms. Most are in memory; a term that was just added is only in the database. */
   async #visible(userId: string): Promise<Array<FavoriteEntry & { head: TermHead }>> {
     const entries = await this.#entries(userId);
-    const { isReady, summaries } = this.#titles;
-    const heads = isReady ? summaries : await findHeads(entries.map(({ termId }) => termId));
+    const { summaries } = this.#titles;
+    const others = await findHeads(
+      entries.map(({ termId }) => termId).filter((id) => !summaries.has(id)),
+    );
     return entries.flatMap((entry) => {
-      const head = heads.get(entry.termId);
+      const head = summaries.get(entry.termId) ?? others.get(entry.termId);
       return head ? [{ ...entry, head }] : [];
     });
   }
