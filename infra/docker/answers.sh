@@ -1,7 +1,7 @@
 #!/bin/sh
 # Status 0 when a Docker engine with compose answers and TERIMCE_LOCAL=1 does not forbid its use.
 # The environment wins over .env, as with other settings.
-local=${TERIMCE_LOCAL:-$(sed -n 's/^TERIMCE_LOCAL=//p' .env 2>/dev/null | tail -n 1)}
+local=${TERIMCE_LOCAL:-$(sh "$(dirname "$0")/../setting.sh" TERIMCE_LOCAL)}
 [ "$local" != 1 ] || exit 1
 command -v docker >/dev/null || exit 1
 # macOS has no timeout.

@@ -17,9 +17,15 @@ secret() { openssl rand -hex 32; }
 # Meilisearch derives an API key from its uid and the master key; the uids are in infra/local/meili-keys.ts.
 meili_key() { printf %s "$2" | openssl dgst -sha256 -hmac "$1" | sed 's/^.* //'; }
 if [ ! -f "$secrets" ]; then
-  case ${ADMIN_USERNAME:-}${ADMIN_PASSWORD:-} in
-    *[\'\\]*) echo "In containers ADMIN_USERNAME and ADMIN_PASSWORD may contain neither ' nor \\" >&2; exit 1 ;;
-  esac
+  for name in ADMIN_USERNAME ADMIN_PASSWORD JWT_SECRET; do
+    # The environment wins over .env.
+    eval "given=\${$name:-}"
+    given=${given:-$(sh infra/setting.sh $name)}
+    case $given in
+      *[\'\\]*) echo "In containers $name may contain neither ' nor \\" >&2; exit 1 ;;
+    esac
+    eval "$name=\$given"
+  done
   command -v openssl >/dev/null || { echo "openssl is needed to generate the secrets." >&2; exit 1; }
   project=${PROJECT:-terimce}
   if docker volume inspect "${project}_mongo-data" >/dev/null 2>&1; then
@@ -34,7 +40,7 @@ if [ ! -f "$secrets" ]; then
     # In single quotes compose takes what the operator chose as it is; elsewhere $, # and quotes mean something.
     cat >"$secrets.new" <<EOF
 PROJECT=$project
-JWT_SECRET=$(secret)
+JWT_SECRET='${JWT_SECRET:-$(secret)}'
 MONGO_ROOT_PASSWORD=$(secret)
 MONGO_PASSWORD=$(secret)
 MONGO_KEYFILE=$(secret)

@@ -28,7 +28,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a script as `make` does. Returns its output, and the arguments of each docker call after the settings files. */
-async function run(script: string, args: readonly string[], env: Record<string, string> = {}) {
+async function run(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd = root,
+) {
   const calls = join(folder, 'calls');
   writeFileSync(calls, '');
   const { stdout } = await promisify(execFile)('sh', [join(root, script), ...args], {
@@ -39,7 +44,7 @@ async function run(script: string, args: readonly string[], env: Record<string, 
       RUNNING: 'a-container',
       ...env,
     },
-    cwd: root,
+    cwd,
   });
   const said = readFileSync(calls, 'utf8').trimEnd().split('\n');
   return { stdout, calls: said.map((call) => call.replace(/^compose .*docker\.env /, '')) };
@@ -150,6 +155,27 @@ describe('if everything runs in containers', () => {
     // Compose reads this file: without quotes $word is a variable, # begins a comment, " is never closed.
     const secrets = readFileSync(join(folder, 'docker.env'), 'utf8');
     expect(secrets).toContain(`\nADMIN_PASSWORD='${ADMIN_PASSWORD}'\n`);
+  });
+
+  it.each([
+    ['plain', 'ADMIN_PASSWORD=Terimce#2026 # ours', 'Terimce#2026'],
+    ['in quotes', `ADMIN_PASSWORD='pa$word # 1'\r\n`, 'pa$word # 1'],
+    [
+      'exported, after a byte order mark',
+      '\uFEFFexport ADMIN_PASSWORD="long enough"',
+      'long enough',
+    ],
+  ])('the first administrator gets the password of .env: %s', async (_, dotenv, password) => {
+    rmSync(join(folder, 'docker.env'));
+    rmSync(join(folder, 'backends.json'));
+    symlinkSync(join(root, 'infra'), join(folder, 'infra'));
+    const volumes = '#!/bin/sh\ncase "$*" in volume*) exit 1;; *) echo :1;; esac\n';
+    writeFileSync(join(folder, 'bin', 'docker'), volumes, { mode: 0o755 });
+    writeFileSync(join(folder, '.env'), `${dotenv}\nJWT_SECRET=${'s'.repeat(32)}\n`);
+    const { stdout } = await run('infra/docker/up.sh', [], {}, folder);
+    expect(stdout).toContain(`First admin: admin / ${password}\n`);
+    const secrets = readFileSync(join(folder, 'docker.env'), 'utf8');
+    expect(secrets).toContain(`\nJWT_SECRET='${'s'.repeat(32)}'\n`);
   });
 
   it('make up prints the published port, make down stops the project', async () => {
