@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { PASSWORD_MAX_BYTES } from '@terimce/contract/account';
+import { PASSWORD_MAX_BYTES } from '@terimce/contract/account-rules';
 import { numberSetting, readEnv, switchSetting } from '@terimce/core/env';
 import { z } from 'zod';
 

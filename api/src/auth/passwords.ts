@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { PASSWORD_MAX_BYTES } from '@terimce/contract/account';
+import { PASSWORD_MAX_BYTES } from '@terimce/contract/account-rules';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import bcrypt from 'bcrypt';

@@ -1,5 +1,5 @@
+import type { FAVORITES_FORMATS } from '@terimce/contract/favorite-files';
 import type { ContentLanguage } from '@terimce/contract/languages';
-import type { FAVORITES_FORMATS } from '@terimce/contract/routes/favorites';
 import { escapeCharacters } from '@terimce/core/files/escape';
 import type { Term } from '@terimce/core/terms/term';
 import { dayOf } from '../shared/calendar.js';

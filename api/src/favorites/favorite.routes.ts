@@ -1,5 +1,5 @@
+import { FAVORITES_FILE_MAX } from '@terimce/contract/favorite-files';
 import { contentLanguage } from '@terimce/contract/languages';
-import { FAVORITES_FILE_MAX } from '@terimce/contract/routes/favorites';
 import { toEdgeTerm } from '@terimce/contract/term';
 import { paginate } from '@terimce/core/find-page';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';

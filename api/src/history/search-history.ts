@@ -1,5 +1,5 @@
+import { HISTORY_LENGTH } from '@terimce/contract/history-length';
 import type { BodyOf } from '@terimce/contract/routes';
-import { HISTORY_LENGTH } from '@terimce/contract/routes/history';
 import { foldKey } from '@terimce/contract/text';
 import { changeHistory, deleteHistory, type HistoryItems } from './history.repository.js';
 

@@ -1,3 +1,4 @@
+import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { call } from './api.js';
 import { randomHex } from './random-hex.js';
 import { readText, writeText } from './storage.js';
@@ -67,7 +68,7 @@ export function trackTermClick(term: TermName, from?: OpenedFrom): void {
       termEnglish: term.englishTerm,
       termTurkish: term.turkishTerm,
       category: term.category,
-      searchQuery: from?.query.slice(0, 100),
+      searchQuery: from?.query.slice(0, QUERY_MAX_LENGTH),
       clickPosition: from?.position,
       totalResultsShown: from?.shown,
       sessionId: sessionId(),

@@ -1,3 +1,4 @@
+import { HISTORY_LENGTH } from '@terimce/contract/history-length';
 import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
 import { forgetTerms } from './recent-terms.js';
@@ -10,8 +11,6 @@ export interface HistoryItem {
   readonly date: string;
 }
 
-/** Number of stored searches. */
-export const HISTORY_LENGTH = 20;
 /** The device's copy of an account's list is used for this long. */
 const CACHE_MS = 24 * 60 * 60_000;
 

@@ -1,23 +1,14 @@
 import { z } from 'zod';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH, USERNAME } from './account-rules.js';
 import { ROLES, TOKEN_SCOPES } from './roles.js';
-
-export const PASSWORD_MIN_LENGTH = 6;
-/** bcrypt uses only this many bytes. */
-export const PASSWORD_MAX_BYTES = 72;
 
 /** The only security question; the front end shows it in the reader's language. */
 export const SECURITY_QUESTION = 'primary_school_teacher';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-/**
- * A user name that may be registered: 3 to 30 Latin letters, digits, `.`, `_` or `-`. Letters of other scripts look
- * like Latin ones, and would make two names that nobody can tell apart.
- */
-export const newUsername = z
-  .string()
-  .trim()
-  .regex(/^[\p{Script=Latin}0-9._-]{3,30}$/u, 'USERNAME_INVALID');
+/** A user name that may be registered. */
+export const newUsername = z.string().trim().regex(USERNAME, 'USERNAME_INVALID');
 /** A user name or an e-mail address, as typed at log-in. */
 export const typedUsername = z.string().trim().min(1, 'VALIDATION_FAILED').max(254);
 export const newPassword = z

@@ -1,5 +1,6 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { opensOnEnter } from '@terimce/contract/match';
+import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { findTerms } from '../../features/search/fetch-suggestions.js';
@@ -15,7 +16,7 @@ export function useSearchParameter() {
   const navigate = useNavigate();
   const [missed, setMissed] = useState<string>();
   const [failure, setFailure] = useState<CallFailure>();
-  const asked = params.get('search')?.trim().slice(0, 100);
+  const asked = params.get('search')?.trim().slice(0, QUERY_MAX_LENGTH);
 
   const running = useRef<AbortController>(undefined);
 

@@ -1,3 +1,4 @@
+import { FAVORITES_FILE_MAX, FAVORITES_FORMATS } from '@terimce/contract/favorite-files';
 import { useState } from 'react';
 import { Button } from '../../components/button.js';
 import { FileButton } from '../../components/file-button.js';
@@ -10,8 +11,6 @@ import { flushOutbox } from '../../lib/outbox.js';
 import { toast } from '../../lib/toast.js';
 import styles from './favorites-list.module.css';
 
-const FORMATS = ['json', 'csv', 'anki'] as const;
-const FILE_MAX_BYTES = 2_000_000;
 const OUT_OF_REACH = { success: false, code: 'NETWORK_ERROR', status: 0, message: '' } as const;
 
 interface FavoriteFilesProps {
@@ -24,7 +23,7 @@ export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
 
-  async function exportAs(format: (typeof FORMATS)[number]) {
+  async function exportAs(format: (typeof FAVORITES_FORMATS)[number]) {
     setBusy(true);
     const reply = await open('GET /favorites/export', { query: { format } });
     if (!reply.success) {
@@ -36,7 +35,7 @@ export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
   }
 
   async function importFile(file: File) {
-    if (file.size > FILE_MAX_BYTES) {
+    if (file.size > FAVORITES_FILE_MAX) {
       toast({ title: t('errors.fileTooLarge'), kind: 'error' });
       return;
     }
@@ -77,7 +76,7 @@ export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
       {canExport && (
         <>
           <span>{t('favorites.export')}</span>
-          {FORMATS.map((format) => (
+          {FAVORITES_FORMATS.map((format) => (
             <Button key={format} size="small" busy={busy} onClick={() => void exportAs(format)}>
               {t(`favorites.formats.${format}`)}
             </Button>

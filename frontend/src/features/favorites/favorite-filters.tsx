@@ -1,3 +1,4 @@
+import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { SelectField } from '../../components/field.js';
 import { Filters, SearchField } from '../../components/filters.js';
 import { useCategoryNames } from '../../lib/category-name.js';
@@ -20,7 +21,7 @@ export function FavoriteFilters({ filters, counts, onChange }: FavoriteFiltersPr
     <Filters>
       <SearchField
         label={t('favorites.search')}
-        maxLength={100}
+        maxLength={QUERY_MAX_LENGTH}
         delay={SEARCH_DEBOUNCE_MS}
         value={filters.search}
         onSearch={(search) => onChange({ search })}

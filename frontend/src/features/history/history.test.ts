@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { HISTORY_LENGTH } from '@terimce/contract/history-length';
 import { describe, expect, it } from 'vitest';
-import { HISTORY_LENGTH, withSearch } from '../../lib/history.js';
+import { withSearch } from '../../lib/history.js';
 import { groupByDay } from './group-by-day.js';
 
 const at = (date: string, term = date) => ({ term, date });

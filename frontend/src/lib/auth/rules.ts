@@ -1,9 +1,5 @@
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH, USERNAME } from '@terimce/contract/account-rules';
 import { t } from '../i18n.js';
-
-/** Lengths of the contract's account rules, repeated here so that no schema is loaded for them. */
-const USERNAME = /^[\p{L}\p{N}._-]{3,30}$/u;
-const PASSWORD_MIN_LENGTH = 6;
-const PASSWORD_MAX_BYTES = 72;
 
 /** The error of a user name for registration; undefined if there is none. */
 export function usernameError(username: string): string | undefined {

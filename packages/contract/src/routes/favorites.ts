@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FAVORITES_FILE_MAX, FAVORITES_FORMATS } from '../favorite-files.js';
 import { defineRoutes } from '../route.js';
 import { edgeTerm } from '../term.js';
 import {
@@ -10,10 +11,6 @@ import {
   pagination,
   searchText,
 } from './common.js';
-
-/** Largest file of favorites that is imported, in bytes; 10,000 favorites as JSON take about 1.6 MB. */
-export const FAVORITES_FILE_MAX = 2_000_000;
-export const FAVORITES_FORMATS = ['json', 'csv', 'anki'] as const;
 
 /** A favorite: the term, and when it was added. */
 export const favorite = edgeTerm

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { HISTORY_LENGTH } from '../history-length.js';
 import { QUERY_MAX_LENGTH } from '../query-length.js';
 import { defineRoutes } from '../route.js';
 import { instant, nothing } from './common.js';
-
-/** Number of searches that are stored for a user. */
-export const HISTORY_LENGTH = 20;
 
 export const historyItem = z.object({ term: z.string(), date: instant });
 
