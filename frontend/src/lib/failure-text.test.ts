@@ -24,32 +24,18 @@ const CATALOG: Readonly<
   Record<ReportedCall | keyof typeof OF_HOME, readonly [tr: string, en: string]>
 > = {
   'GET /terms/search': ['Arama sırasında hata oluştu', 'An error occurred during the search'],
-  'GET /terms/browse': ['Terimler getirilemedi', 'The terms could not be fetched'],
   'GET /suggestions': ['Öneriler getirilemedi', 'Suggestions could not be fetched'],
-  'GET /terms/{id}': ['Terim getirilemedi', 'The term could not be fetched'],
-  'GET /terms/popular/list': [
-    'Popüler terimler getirilemedi',
-    'Popular terms could not be fetched',
-  ],
-  'GET /terms/categories': ['Kategoriler getirilemedi', 'Categories could not be fetched'],
-  'GET /terms/categories/list': ['Kategoriler getirilemedi', 'Categories could not be fetched'],
   'GET /terms/random/get': ['Rastgele terim getirilemedi', 'A random term could not be fetched'],
-  'GET /favorites': ['Favoriler getirilemedi', 'Favorites could not be fetched'],
   'POST /favorites': ['Favorilere eklenemedi', 'Could not be added to favorites'],
   'DELETE /favorites/{termId}': [
     'Favorilerden çıkarılamadı',
     'Could not be removed from favorites',
-  ],
-  'GET /favorites/check/{termId}': [
-    'Favori kontrolü yapılamadı',
-    'The favorite could not be checked',
   ],
   'GET /favorites/stats': ['İstatistikler getirilemedi', 'Statistics could not be fetched'],
   'DELETE /favorites/all': ['Favoriler temizlenemedi', 'Favorites could not be cleared'],
   'GET /favorites/export': ['Favoriler dışa aktarılamadı', 'Favorites could not be exported'],
   'POST /favorites/import': ['Favoriler içe aktarılamadı', 'Favorites could not be imported'],
   'POST /auth/login': ['Giriş sırasında hata oluştu', 'An error occurred during login'],
-  'GET /auth/verify': ['Token doğrulama hatası', 'Token verification error'],
   'POST /auth/register': [
     'Kayıt sırasında bir hata oluştu',
     'An error occurred during registration',
@@ -85,8 +71,6 @@ const CATALOG: Readonly<
     'Terim önerisi gönderilirken hata oluştu',
     'An error occurred while sending the suggestion',
   ],
-  'GET /history': ['Arama geçmişine ulaşılamadı', 'The search history could not be reached'],
-  'DELETE /history': ['Arama geçmişine ulaşılamadı', 'The search history could not be reached'],
 };
 const INVALID_RESPONSE = [
   'Sunucudan geçersiz yanıt alındı',

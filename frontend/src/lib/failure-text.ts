@@ -5,24 +5,16 @@ import type { TextKey } from './i18n.js';
 
 /**
  * Texts for calls that fail without a message of the server: no network, no reply, an invalid reply. The calls of the
- * home page name theirs themselves, because the page does not load this table.
+ * home page name theirs themselves, because the page does not load this table; a page without its data has a title.
  */
 const FALLBACKS = {
-  'GET /terms/{id}': 'errors.term',
-  'GET /terms/popular/list': 'errors.popular',
-  'GET /terms/categories': 'errors.categories',
-  'GET /terms/categories/list': 'errors.categories',
-  'GET /terms/browse': 'errors.terms',
-  'GET /favorites': 'errors.favorites',
   'POST /favorites': 'errors.favoriteAdd',
   'DELETE /favorites/{termId}': 'errors.favoriteRemove',
-  'GET /favorites/check/{termId}': 'errors.favoriteCheck',
   'GET /favorites/stats': 'errors.favoriteStats',
   'DELETE /favorites/all': 'errors.favoritesClear',
   'GET /favorites/export': 'errors.favoritesExport',
   'POST /favorites/import': 'errors.favoritesImport',
   'POST /auth/login': 'errors.login',
-  'GET /auth/verify': 'errors.tokenVerification',
   'GET /auth/profile': 'errors.profile',
   'PUT /auth/profile': 'errors.profileSave',
   'PUT /auth/change-password': 'errors.passwordChange',
@@ -34,8 +26,6 @@ const FALLBACKS = {
   'POST /feedback/submit': 'errors.feedback',
   'POST /suggestions/submit': 'errors.suggestion',
   'POST /suggestions/request': 'errors.suggestion',
-  'GET /history': 'errors.history',
-  'DELETE /history': 'errors.history',
 } as const satisfies Partial<Record<CallKey, TextKey>>;
 
 /** Calls whose failure is shown to the visitor. */

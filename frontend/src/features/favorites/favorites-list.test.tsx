@@ -61,3 +61,15 @@ it('opens the page of the term within two seconds if the network is silent', asy
   // A call gives up after ten seconds.
   await waitFor(() => expect(place()).toBe('/stress'));
 });
+
+it('says that the counts are missing if they could not be loaded', async () => {
+  logInAs('okur');
+  answerCalls((_, path) =>
+    path.includes('/stats')
+      ? { status: 500, body: { success: false, code: 'INTERNAL', message: '' } }
+      : { body: { success: true, message: '', data: { favorites: [TERM], pagination } } },
+  );
+  await show(<FavoritesList />);
+  expect((await screen.findByRole('alert')).textContent).toBe('İstatistikler getirilemedi');
+  expect(screen.getByText('stress')).toBeDefined();
+});

@@ -9,6 +9,7 @@ import { Pager } from '../../components/pager.js';
 import { TermList } from '../../components/term-list.js';
 import { useRowFocus } from '../../components/use-row-focus.js';
 import { call } from '../../lib/api.js';
+import { failureText } from '../../lib/failure-text.js';
 import { clearFavorites, setFavorite } from '../../lib/favorites.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { DEVICE_AFTER_MS } from '../../lib/online.js';
@@ -23,7 +24,8 @@ export function FavoritesList() {
   const { t } = useTranslation();
   const language = useContentLanguage();
   const navigate = useNavigate();
-  const { list, stats, filters, filtered, set, clearFilters, refresh } = useFavorites();
+  const { list, stats, statsFailure, filters, filtered, set, clearFilters, refresh } =
+    useFavorites();
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const keepFocus = useRowFocus(box, list.data?.favorites ?? [], 'button');
@@ -79,6 +81,7 @@ export function FavoritesList() {
   return (
     <div ref={box} tabIndex={-1} className={styles.list} {...keepFocus}>
       {list.failure && <p role="alert">{t('errors.favoritesPage')}</p>}
+      {statsFailure && <p role="alert">{failureText('GET /favorites/stats', statsFailure)}</p>}
       {(total > 0 || filtered) && (
         <>
           <p className={styles.total}>{t('favorites.total', { count: total })}</p>

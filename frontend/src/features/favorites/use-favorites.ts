@@ -57,6 +57,7 @@ export function useFavorites() {
       ...stats.data,
       totalFavorites: stats.data.totalFavorites - (favorites.length - shown.length),
     },
+    statsFailure: stats.data ? undefined : stats.failure,
     filters: { search, category, page },
     set,
     filtered: isFiltered,
