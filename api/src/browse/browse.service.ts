@@ -1,6 +1,6 @@
 import type { QueryOf } from '@terimce/contract/routes';
 import { tagSlug } from '@terimce/contract/tags';
-import { lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
+import { ENGLISH_ALPHABET, lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
 import type { ListedTerm, Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { LRUCache } from 'lru-cache';
@@ -31,7 +31,7 @@ const CACHED_MS = 60_000;
 const MAX_RESULTS = 5000;
 /** Terms in each list of the home page. */
 const HOME_LENGTH = 10;
-const ALPHABETS = { tr: TURKISH_ALPHABET, en: [...'abcdefghijklmnopqrstuvwxyz'] } as const;
+const ALPHABETS = { tr: TURKISH_ALPHABET, en: ENGLISH_ALPHABET } as const;
 /** What headwords also begin with; `#` is anything that is not a letter. */
 const OTHERS = { tr: ['q', 'w', 'x', '#'], en: ['#'] } as const;
 

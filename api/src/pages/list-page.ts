@@ -3,7 +3,7 @@ import {
   contentLanguage,
   type UiLanguage,
 } from '@terimce/contract/languages';
-import { lowerCase } from '@terimce/contract/text';
+import { letterPath } from '@terimce/contract/letter-address';
 import type { HomeLists } from '../browse/browse.service.js';
 import { textsIn } from '../texts/texts.js';
 import { type Html, html, jsonScript } from './html.js';
@@ -91,18 +91,4 @@ export function homeBody(
       </nav>
       ${jsonScript('type="application/json" id="start-data"', { home: terms })}
     </main>`;
-}
-
-/** Path segment for digits and symbols; their letter `#` would start the fragment of a URL. */
-const OTHERS_SEGMENT = '0-9';
-
-export function letterPath(letter: string): string {
-  return `/a/${letter === '#' ? OTHERS_SEGMENT : encodeURIComponent(letter)}`;
-}
-
-/** The letter for a segment of the path; undefined if there is none. */
-export function letterOfSegment(segment: string, language: UiLanguage): string | undefined {
-  if (segment === OTHERS_SEGMENT || segment === '#') return '#';
-  const letters = [...lowerCase(segment, contentLanguage(language))];
-  return letters.length === 1 && /\p{L}/u.test(letters[0] ?? '') ? letters[0] : undefined;
 }

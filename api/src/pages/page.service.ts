@@ -5,6 +5,7 @@ import {
   contentLanguage,
   type UiLanguage,
 } from '@terimce/contract/languages';
+import { letterOfSegment, letterPath } from '@terimce/contract/letter-address';
 import { isTooShort } from '@terimce/contract/query-length';
 import { tagLabel, tagSlug } from '@terimce/contract/tags';
 import { slugify } from '@terimce/contract/text';
@@ -16,7 +17,7 @@ import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 import { textsIn } from '../texts/texts.js';
 import { siteJsonLd } from './json-ld.js';
-import { homeBody, LIST_PAGE_SIZE, letterOfSegment, letterPath, listPage } from './list-page.js';
+import { homeBody, LIST_PAGE_SIZE, listPage } from './list-page.js';
 import { type Page, pathOf, type Redirect } from './page.js';
 import { type LongPages, notFoundPage, plainPage } from './plain-pages.js';
 import { askedResults, resultPage } from './result-page.js';

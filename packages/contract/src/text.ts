@@ -149,6 +149,7 @@ export function slugify(text: string): string {
 
 /** The Turkish alphabet for browsing: ç after c, ı before i, … (q, w and x have no page in Turkish). */
 export const TURKISH_ALPHABET = [...'abcçdefgğhıijklmnoöprsştuüvyz'] as const;
+export const ENGLISH_ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'] as const;
 
 /** Order of letters in a collation key; the foreign letters q, w, x are where Turkish dictionaries put them. */
 const COLLATION_ORDER = 'abcçdefgğhıijklmnoöpqrsştuüvwxyz';

@@ -1,11 +1,11 @@
 import { knownCategory } from '@terimce/contract/category-names';
+import { letterOfSegment, letterPath } from '@terimce/contract/letter-address';
 import { useParams } from 'react-router-dom';
 import { Page } from '../../components/page.js';
 import { useCategoryNames } from '../../lib/category-name.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { BrowsedTerms } from './browsed-terms.js';
 import { LetterRow } from './letter-row.js';
-import { letterFromPath, letterPath } from './letters.js';
 import { useBrowsed } from './use-browsed.js';
 
 /** `/c/{category}` */
@@ -31,7 +31,7 @@ export function LetterPage() {
   const { t } = useTranslation();
   const language = useContentLanguage();
   const { letter: segment = 'a' } = useParams();
-  const letter = letterFromPath(segment, language);
+  const letter = letterOfSegment(segment, language) ?? segment;
   const title =
     letter === '#'
       ? t('browse.noLetter')

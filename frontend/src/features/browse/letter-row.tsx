@@ -1,10 +1,13 @@
+import { letterPath } from '@terimce/contract/letter-address';
+import { ENGLISH_ALPHABET, TURKISH_ALPHABET } from '@terimce/contract/text';
 import { NavLink } from 'react-router-dom';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { useCall } from '../../lib/use-call.js';
 import styles from './letter-row.module.css';
-import { letterPath, lettersOf } from './letters.js';
 
 const CACHE_MS = 10 * 60_000;
+/** In order: ç after c, ı before i; then `#` for everything that is not a letter. */
+const LETTERS = { tr: [...TURKISH_ALPHABET, '#'], en: [...ENGLISH_ALPHABET, '#'] } as const;
 
 /** The alphabet of the interface language; each letter with terms links to its page. */
 export function LetterRow() {
@@ -21,7 +24,7 @@ export function LetterRow() {
   return (
     <nav aria-label={t('browse.byLetter')}>
       <ul className={styles.letters} lang={language}>
-        {lettersOf(language).map((letter) => {
+        {LETTERS[language].map((letter) => {
           const name = letter.toLocaleUpperCase(language);
           return (
             <li key={letter}>
