@@ -2,7 +2,7 @@ import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { preload } from 'swr';
 import { call } from './api.js';
 import { keptTerm } from './kept-terms.js';
-import { replyOrDevice } from './online.js';
+import { dataOrDevice } from './online.js';
 import { termKey, termRequest } from './term-cache.js';
 import { isTermId } from './terms.js';
 
@@ -14,10 +14,8 @@ export async function fetchTerm(wanted: string): Promise<EdgeTerm | null> {
     if (reply.status !== 404) throw reply;
   }
   const asked = call('GET /terms/search', termRequest(wanted));
-  const reply = await replyOrDevice(asked, () => termOfDevice(wanted));
-  if (reply.success === 'device') return reply.kept;
-  if (!reply.success) throw reply;
-  return reply.data[0] ?? null;
+  const [term = null] = await dataOrDevice(asked, () => termOfDevice(wanted));
+  return term;
 }
 
 /** Loads a term into the cache of the page that will show it. */
@@ -25,12 +23,11 @@ export async function fetchAhead(slug: string): Promise<void> {
   await preload(termKey(slug), () => fetchTerm(slug));
 }
 
-/** The term as it was read before, else from the dictionary on this device; undefined if there is none either. */
-async function termOfDevice(slug: string): Promise<EdgeTerm | null | undefined> {
+/** The term as it was read before, else from the dictionary on this device; undefined if there is no dictionary. */
+async function termOfDevice(slug: string): Promise<readonly EdgeTerm[] | undefined> {
   const read = await keptTerm(slug);
-  if (read) return read;
+  if (read) return [read];
   const { askPack, packTermToEdge } = await import('./pack.js');
   const { terms, present } = await askPack({ kind: 'term', slug });
-  if (!present) return undefined;
-  return terms[0] ? packTermToEdge(terms[0]) : null;
+  return present ? terms.map(packTermToEdge) : undefined;
 }

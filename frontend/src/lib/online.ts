@@ -70,6 +70,17 @@ export async function replyOrDevice<S extends { readonly success: true }, T>(
   return Promise.race([device, answer]);
 }
 
+/** What the API or else the device replies. @throws the failure of the API if the device has nothing. */
+export async function dataOrDevice<A, D>(
+  asked: Promise<{ readonly success: true; readonly data: A } | CallFailure>,
+  fromDevice: () => Promise<D | undefined>,
+): Promise<A | D> {
+  const reply = await replyOrDevice(asked, fromDevice);
+  if (reply.success === 'device') return reply.kept;
+  if (!reply.success) throw reply;
+  return reply.data;
+}
+
 /** What the device has; without it the API's reply. */
 async function kept<R, T>(
   fromDevice: () => Promise<T | undefined>,

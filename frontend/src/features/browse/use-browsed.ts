@@ -1,10 +1,9 @@
-import type { CallFailure } from '@terimce/contract/client';
 import { type ContentLanguage, otherLanguage } from '@terimce/contract/languages';
 import { pageNumber } from '@terimce/contract/page-number';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api.js';
 import { useContentLanguage } from '../../lib/i18n.js';
-import { replyOrDevice } from '../../lib/online.js';
+import { dataOrDevice } from '../../lib/online.js';
 import type { BrowseQuestion } from '../../lib/pack-worker/messages.js';
 import { useCall } from '../../lib/use-call.js';
 
@@ -28,10 +27,8 @@ export function useBrowsed({ category, letter, tag }: Browsed) {
   const asked = { language, page, limit: PAGE_SIZE, category, letter, tag };
   const listIn = async (lead: ContentLanguage) => {
     const query = { ...asked, language: lead };
-    const reply = await replyOrDevice(call('GET /terms/browse', { query }), () => fromPack(query));
-    if (reply.success === 'device') return { ...reply.kept, lead };
-    if (!reply.success) throw reply as CallFailure;
-    return { ...reply.data, lead };
+    const data = await dataOrDevice(call('GET /terms/browse', { query }), () => fromPack(query));
+    return { ...data, lead };
   };
   const read = async () => {
     const own = await listIn(language);

@@ -1,10 +1,9 @@
-import type { CallFailure } from '@terimce/contract/client';
 import type { ContentLanguage } from '@terimce/contract/languages';
 import { isTooShort } from '@terimce/contract/query-length';
 import { RESULTS_PER_PAGE, readResultAddress } from '@terimce/contract/result-address';
 import type { ResultGroup } from '@terimce/contract/result-groups';
 import { call } from '../../lib/api.js';
-import { replyOrDevice } from '../../lib/online.js';
+import { dataOrDevice } from '../../lib/online.js';
 import { askPack, packTermToEdge } from '../../lib/pack.js';
 import type { ResultsQuestion } from '../../lib/pack-worker/messages.js';
 import type { TermName } from '../../lib/terms.js';
@@ -53,14 +52,14 @@ export function resultsRequest(asked: AskedResults) {
  * @throws CallFailure if neither answers.
  */
 export async function fetchResults(asked: AskedResults): Promise<Results> {
-  const reply = await replyOrDevice(call('GET /terms/search', resultsRequest(asked)), () =>
-    resultsOfPack(asked, true),
-  );
-  if (reply.success === 'device') return reply.kept;
-  if (!reply.success) throw reply as CallFailure;
-  const { data, count, groups = {}, facets = {}, corrected, notInDictionary } = reply;
-  const pages = Math.ceil(count / RESULTS_PER_PAGE);
-  return { terms: data, count, pages, groups, facets, corrected, notInDictionary };
+  const answer = call('GET /terms/search', resultsRequest(asked)).then((reply) => {
+    if (!reply.success) return reply;
+    const { data: terms, count, groups = {}, facets = {}, corrected, notInDictionary } = reply;
+    const pages = Math.ceil(count / RESULTS_PER_PAGE);
+    const data = { terms, count, pages, groups, facets, corrected, notInDictionary };
+    return { success: true as const, data };
+  });
+  return dataOrDevice(answer, () => resultsOfPack(asked, true));
 }
 
 /** A page of all results from the dictionary on this device; undefined if there is none. */

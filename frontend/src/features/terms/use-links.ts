@@ -1,8 +1,7 @@
-import type { CallFailure } from '@terimce/contract/client';
 import type { TermMention, TermSense } from '@terimce/contract/routes/browse';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.js';
-import { replyOrDevice } from '../../lib/online.js';
+import { dataOrDevice } from '../../lib/online.js';
 import type { TermName } from '../../lib/terms.js';
 import { useCall } from '../../lib/use-call.js';
 
@@ -39,17 +38,6 @@ export function useSenses(id: string): readonly TermSense[] | undefined {
     dataOrDevice(call('GET /terms/{id}/senses', request), () => ofDevice('senses', id));
   const { data, loading } = useCall('GET /terms/{id}/senses', request, { read });
   return data ?? (loading && late !== id ? undefined : []);
-}
-
-/** What the API or else the device replies. @throws the failure of the API if the device has nothing. */
-async function dataOrDevice<T>(
-  asked: Promise<{ readonly success: true; readonly data: T } | CallFailure>,
-  fromDevice: () => Promise<T | undefined>,
-): Promise<T> {
-  const reply = await replyOrDevice(asked, fromDevice);
-  if (reply.success === 'device') return reply.kept;
-  if (!reply.success) throw reply;
-  return reply.data;
 }
 
 /** Links from the dictionary on this device; undefined if it is not there. */

@@ -1,8 +1,7 @@
-import type { CallFailure } from '@terimce/contract/client';
 import type { ContentLanguage } from '@terimce/contract/languages';
 import type { TextTerms } from '@terimce/contract/routes/text';
 import { call } from '../../lib/api.js';
-import { replyOrDevice } from '../../lib/online.js';
+import { dataOrDevice } from '../../lib/online.js';
 import { askPack, packTermToEdge } from '../../lib/pack.js';
 import type { TermName } from '../../lib/terms.js';
 
@@ -25,11 +24,9 @@ export async function findTerms(
   text: string,
   language: ContentLanguage | undefined,
 ): Promise<FoundTerms> {
-  const reply = await replyOrDevice(call('POST /text', { body: { text, language } }), async () => {
+  const data = await dataOrDevice(call('POST /text', { body: { text, language } }), async () => {
     const { present, text: found, terms } = await askPack({ kind: 'text', text, language });
     return present && found ? { ...found, terms: terms.map(packTermToEdge) } : undefined;
   });
-  if (reply.success === 'device') return { text, ...reply.kept };
-  if (!reply.success) throw reply as CallFailure;
-  return { text, ...reply.data };
+  return { text, ...data };
 }
