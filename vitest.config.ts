@@ -63,6 +63,7 @@ const ISOLATED = [
   'frontend/src/features/messages/refused-text.test.tsx',
   'frontend/src/lib/history.test.ts',
   'frontend/src/lib/outbox.test.ts',
+  'frontend/src/lib/theme.test.ts',
   'frontend/src/lib/use-back-closes.test.tsx',
 ];
 

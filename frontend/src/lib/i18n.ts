@@ -13,7 +13,7 @@ import type admin from '../locales/admin/tr.json';
 import type pages from '../locales/pages/tr.json';
 import type term from '../locales/term/tr.json';
 import type tr from '../locales/tr.json';
-import { readText, writeText } from './storage.js';
+import { readText, watchStored, writeText } from './storage.js';
 import { createStore, useStore } from './store.js';
 
 type Singular<K extends string> = K extends `${infer Base}_one`
@@ -138,8 +138,8 @@ export function startI18n(): Promise<void> {
   chosen.set(language);
   document.documentElement.lang = language;
   // A choice in another tab holds here as well.
-  addEventListener('storage', ({ key, newValue }) => {
-    const other = key === 'language' && uiLanguage(newValue);
+  watchStored('language', () => {
+    const other = uiLanguage(readText('language'));
     if (other) void chooseLanguage(other);
   });
   return loadTexts('core');

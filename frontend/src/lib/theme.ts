@@ -1,4 +1,4 @@
-import { readText, writeText } from './storage.js';
+import { readText, watchStored, writeText } from './storage.js';
 import { createStore, useStore } from './store.js';
 
 export type Theme = 'dark' | 'light';
@@ -12,16 +12,16 @@ function show(next: Theme): void {
   theme.set(next);
 }
 
-/** Follows the system until the visitor chooses, and always follows other tabs. */
+/** Follows the system while the visitor has chosen nothing, and always follows other tabs. */
 export function watchTheme(): void {
-  matchMedia('(prefers-color-scheme: light)').addEventListener('change', (event) => {
-    if (readText('theme') === null) show(event.matches ? 'light' : 'dark');
-  });
-  addEventListener('storage', (event) => {
-    if (event.key === 'theme' && (event.newValue === 'dark' || event.newValue === 'light')) {
-      show(event.newValue);
-    }
-  });
+  const light = matchMedia('(prefers-color-scheme: light)');
+  const follow = () => {
+    const chosen = readText('theme');
+    if (chosen === 'dark' || chosen === 'light') show(chosen);
+    else show(light.matches ? 'light' : 'dark');
+  };
+  light.addEventListener('change', follow);
+  watchStored('theme', follow);
 }
 
 export function toggleTheme(): void {
