@@ -5,7 +5,7 @@ import { useTranslation } from '../lib/i18n.js';
 import { useFormat } from '../lib/use-format.js';
 import { Breakable } from './breakable.js';
 import styles from './data-table.module.css';
-import { Empty, Failed, Loading } from './states.js';
+import { Empty, FailedState, Loading } from './states.js';
 import { useFits } from './use-fits.js';
 import { useRowFocus } from './use-row-focus.js';
 
@@ -85,7 +85,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
   if (props.failure && !rows) {
     return (
-      <Failed
+      <FailedState
         failure={props.failure}
         fallback={props.failureText ?? t('errors.load')}
         onRetry={props.onRetry}

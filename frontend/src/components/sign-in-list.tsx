@@ -1,8 +1,8 @@
 import type { signIn } from '@terimce/contract/account';
 import type { z } from 'zod';
 import { browserName } from '../lib/browser-name.js';
-import { useDateFormat } from '../lib/formats.js';
 import { useTranslation } from '../lib/i18n.js';
+import { useDateFormat } from '../lib/locale-formats.js';
 import styles from './sign-in-list.module.css';
 
 /** Log-in attempts, newest first: time, outcome, origin. */

@@ -30,7 +30,7 @@ export function Loading({ text }: { text?: string | undefined }) {
 /** Shown until a call has data: that it is loading, or that it failed. */
 export function CallState({ call, failed }: { call: Reading; failed: string }) {
   const { failure, loading, refresh } = call;
-  if (failure) return <Failed failure={failure} fallback={failed} onRetry={refresh} />;
+  if (failure) return <FailedState failure={failure} fallback={failed} onRetry={refresh} />;
   return loading && <Loading />;
 }
 
@@ -45,7 +45,7 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
 }
 
 /** A failed read, with a retry button. */
-export function Failed({
+export function FailedState({
   failure,
   fallback,
   onRetry,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LOCALES } from './formats.js';
 import { useContentLanguage, useTranslation } from './i18n.js';
+import { LOCALES } from './locale-formats.js';
 
 /** Formats numbers, sizes and durations in the interface language. */
 export function useFormat() {

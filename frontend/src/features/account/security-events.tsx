@@ -1,7 +1,7 @@
 import { SignInList } from '../../components/sign-in-list.js';
 import { useOwn } from '../../lib/auth/use-own.js';
-import { useDateFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { useDateFormat } from '../../lib/locale-formats.js';
 import { AccountSection } from './account-section.js';
 import styles from './profile-page.module.css';
 

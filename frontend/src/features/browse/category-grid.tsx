@@ -1,8 +1,8 @@
 import { CATEGORIES, CATEGORY_SLUGS } from '@terimce/contract/categories';
 import { Link } from 'react-router-dom';
 import { shortName, useCategories } from '../../lib/category-name.js';
-import { useNumberFormat } from '../../lib/formats.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useNumberFormat } from '../../lib/locale-formats.js';
 import styles from './category-grid.module.css';
 
 /** All disciplines with the number of their terms. The known ones are shown before the counts are loaded. */

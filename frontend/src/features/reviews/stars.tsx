@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import { useNumberFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { useNumberFormat } from '../../lib/locale-formats.js';
 import styles from './stars.module.css';
 
 export const MAX_STARS = 5;

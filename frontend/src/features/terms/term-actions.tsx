@@ -1,8 +1,8 @@
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { CodeXml, Flag, Printer, Quote, Share2 } from 'lucide-react';
 import { Button } from '../../components/button.js';
-import { LOCALES } from '../../lib/formats.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { LOCALES } from '../../lib/locale-formats.js';
 import { openModal } from '../../lib/modals.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
 import { copyWithToast } from './copy.js';

@@ -20,7 +20,7 @@ export interface FoundTerms extends Omit<TextTerms, 'terms'> {
  * The terms of a text, without a network from the dictionary on this device.
  * @throws CallFailure if neither answers.
  */
-export async function findTerms(
+export async function findTermsInText(
   text: string,
   language: ContentLanguage | undefined,
 ): Promise<FoundTerms> {

@@ -13,7 +13,7 @@ import { shortCategoryName } from '../../lib/category-name.js';
 import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
 import { useFormat } from '../../lib/use-format.js';
 import { CopyGlossary } from './copy-glossary.js';
-import { type FoundTerms, findTerms } from './find-terms.js';
+import { type FoundTerms, findTermsInText } from './find-terms.js';
 import { type Decisions, equivalent, glossaryOf } from './glossary.js';
 import { GlossaryList, LeftOut } from './glossary-list.js';
 import { MarkedText } from './marked-text.js';
@@ -55,7 +55,7 @@ export function TextPage() {
     setBusy(true);
     setFailure(undefined);
     try {
-      setFound(await findTerms(text, language === 'auto' ? undefined : language));
+      setFound(await findTermsInText(text, language === 'auto' ? undefined : language));
     } catch (reason) {
       setFailure(reason as CallFailure);
     }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SearchField } from '../../../components/filters.js';
-import { Empty, Failed } from '../../../components/states.js';
+import { Empty, FailedState } from '../../../components/states.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
@@ -41,7 +41,7 @@ export function AddKeywordDialog({ keyword, onClose, onDone }: AddKeywordDialogP
     <Dialog title={t('reports.addKeywordTitle', { keyword })} onClose={onClose}>
       <SearchField label={t('engineering.searchLabel')} value={search} onSearch={setSearch} />
       {failure && (
-        <Failed failure={failure} fallback={t('engineering.loadFailed')} onRetry={refresh} />
+        <FailedState failure={failure} fallback={t('engineering.loadFailed')} onRetry={refresh} />
       )}
       {data?.terms.length === 0 && <Empty text={t('engineering.none')} />}
       <ul className="stack gap-2">

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.js';
 import { Page, Row, Section } from '../../../components/page.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
 import { Stat, Stats } from '../../../components/stat.js';
-import { Empty, Failed, Loading } from '../../../components/states.js';
+import { Empty, FailedState, Loading } from '../../../components/states.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { ConfirmCall } from '../data/confirm-call.js';
@@ -77,7 +77,9 @@ export function DuplicatesPage() {
     >
       <EngineeringViews />
       {loading && <Loading text={t('duplicates.finding')} />}
-      {failure && <Failed failure={failure} fallback={t('duplicates.failed')} onRetry={refresh} />}
+      {failure && (
+        <FailedState failure={failure} fallback={t('duplicates.failed')} onRetry={refresh} />
+      )}
       {data && !failure && (
         <>
           <Stats>

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.js';
 import { CategoryName } from '../../../components/category-name.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SearchField } from '../../../components/filters.js';
-import { Empty, Failed } from '../../../components/states.js';
+import { Empty, FailedState } from '../../../components/states.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
@@ -71,7 +71,7 @@ export function MergeDialog({ first, second, onClose, onDone }: MergeDialogProps
             delay={300}
           />
           {found.failure && (
-            <Failed
+            <FailedState
               failure={found.failure}
               fallback={t('engineering.loadFailed')}
               onRetry={found.refresh}
