@@ -38,6 +38,15 @@ const PAGES = {
   '/offline': page(() => import('../features/offline/offline-page.js'), 'OfflinePage'),
   '/reset-password': page(() => import('../features/auth/reset-page.js'), 'ResetPage'),
 };
+const DOCUMENTS = {
+  '/privacy-policy': 'privacy',
+  '/terms-of-service': 'terms',
+  '/cookie-policy': 'cookies',
+  '/about': 'about',
+  '/contact': 'contact',
+} as const;
+/** Pages other than the dictionary's own, `/` and `/{slug}`, which have the main search box. */
+const OTHER_PATHS = [...Object.keys(PAGES), ...Object.keys(DOCUMENTS)];
 
 /** Data rarely changes within a visit: loaded once, not whenever the window gets the focus. */
 const SWR_OPTIONS = {
@@ -60,17 +69,15 @@ export function App() {
           <Routes>
             <Route path="/tekkisilikordu" element={<AdminApp />} />
             <Route path="/admin/*" element={<AdminApp />} />
-            <Route element={<Layout />}>
+            <Route element={<Layout otherPaths={OTHER_PATHS} />}>
               <Route path="/:slug?" element={<DictionaryPage />} />
               {Object.entries(PAGES).map(([path, Page]) => (
                 <Route key={path} path={path} element={<Page />} />
               ))}
-              <Route path="/privacy-policy" element={<TextPage document="privacy" />} />
-              <Route path="/terms-of-service" element={<TextPage document="terms" />} />
-              <Route path="/cookie-policy" element={<TextPage document="cookies" />} />
+              {Object.entries(DOCUMENTS).map(([path, document]) => (
+                <Route key={path} path={path} element={<TextPage document={document} />} />
+              ))}
               <Route path="/settings" element={<Navigate to="/profile" replace />} />
-              <Route path="/about" element={<TextPage document="about" />} />
-              <Route path="/contact" element={<TextPage document="contact" />} />
             </Route>
             <Route path="*" element={<Navigate to="/" replace />} />
           </Routes>

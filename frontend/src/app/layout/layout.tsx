@@ -12,8 +12,8 @@ import { Header } from './header.js';
 import styles from './layout.module.css';
 import { SecondarySearch } from './secondary-search.js';
 
-/** The frame of every public page. */
-export function Layout() {
+/** The frame of every public page. @param otherPaths of the pages with the secondary search box. */
+export function Layout({ otherPaths }: { otherPaths: readonly string[] }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   useShortcuts();
@@ -26,7 +26,7 @@ export function Layout() {
         {t('header.skip')}
       </a>
       <Header />
-      <SecondarySearch />
+      <SecondarySearch paths={otherPaths} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <RegionBoundary resetKey={pathname}>
           <Outlet />
