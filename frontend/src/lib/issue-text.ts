@@ -1,5 +1,7 @@
+import type { CallFailure } from '@terimce/contract/client';
 import { ERROR_CODES, type ErrorCode, errorMessage } from '@terimce/contract/errors';
 import { ISSUE_CODES } from '@terimce/contract/issues';
+import { uiLanguages } from '@terimce/contract/languages';
 import { currentLanguage, t } from './i18n.js';
 
 interface Reason {
@@ -14,6 +16,14 @@ export function issueText({ code, params }: Reason): string {
   }
   const known = ISSUE_CODES.find((one) => one === code) ?? 'invalid';
   return t(`form.issues.${known}`, { ...params });
+}
+
+/** A failure with the server's message in the present language, if it is the one of the code. */
+export function inLanguage(failure: CallFailure): CallFailure {
+  const code = ERROR_CODES.find((one) => one === failure.code);
+  const isItsMessage =
+    code && uiLanguages().some((language) => errorMessage(code, language) === failure.message);
+  return isItsMessage ? { ...failure, message: errorMessage(code, currentLanguage()) } : failure;
 }
 
 /** The name of the form field for an issue's path: `body.tags.3` is `tags`. */

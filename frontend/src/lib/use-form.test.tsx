@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import type { CallFailure } from '@terimce/contract/client';
+import { errorMessage } from '@terimce/contract/errors';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -8,7 +10,7 @@ import { TextField } from '../components/field.js';
 import { Form } from '../components/form.js';
 import { chooseLanguage } from './i18n.js';
 import { schemaResolver } from './schema-resolver.js';
-import { type FormOutcome, useForm } from './use-form.js';
+import { type FormOutcome, failed, useForm } from './use-form.js';
 
 afterEach(() => sessionStorage.clear());
 
@@ -74,7 +76,7 @@ it('shows errors of the server at their fields, and never its English text or th
         { path: 'body.other', message: 'Invalid input', code: 'invalid' },
       ],
     },
-    text: 'Gönderilen bilgiler geçersiz',
+    text: () => 'Gönderilen bilgiler geçersiz',
   });
   await show(<Example />);
   await userEvent.type(name(), 'ısı');
@@ -87,6 +89,47 @@ it('shows errors of the server at their fields, and never its English text or th
     ]),
   );
   expect(texts('[role="alert"]')).not.toContain('Gönderilen bilgiler geçersiz');
+});
+
+it('keeps what the server has refused in the language that is chosen afterwards', async () => {
+  const refusal = { success: false, status: 400, message: 'Olmaz' } as const;
+  const issues = [{ path: 'body.tags', message: '', code: 'too_long', params: { max: 200 } }];
+  await show(<Example />);
+  await userEvent.type(name(), 'ısı');
+  async function refuse(reply: CallFailure, shown: string, shownLater: string) {
+    send.mockResolvedValueOnce(failed('POST /auth/register', reply));
+    await submit();
+    await waitFor(() => expect(alerts()).toEqual([shown]));
+    await act(() => chooseLanguage('en'));
+    await waitFor(() => expect(alerts()).toEqual([shownLater]));
+    await act(() => chooseLanguage('tr'));
+  }
+  await refuse(
+    { ...refusal, code: 'VALIDATION_FAILED', issues },
+    'En fazla 200 karakter olabilir.',
+    'At most 200 characters are allowed.',
+  );
+  const [disk, diskLater] = [errorMessage('DISK_FULL', 'tr'), errorMessage('DISK_FULL', 'en')];
+  await refuse({ ...refusal, code: 'DISK_FULL', message: disk }, disk, diskLater);
+  await refuse({ ...refusal, code: 'INTERNAL' }, 'Olmaz', 'Olmaz');
+});
+
+it('does not show a refusal again at a field that was changed meanwhile', async () => {
+  const issues = ['name', 'tags'].map((field) => ({
+    path: `body.${field}`,
+    message: '',
+    code: 'invalid',
+  }));
+  send.mockResolvedValueOnce({
+    failure: { success: false, code: 'VALIDATION_FAILED', status: 400, message: '', issues },
+  });
+  await show(<Example />);
+  await userEvent.type(name(), 'ısı');
+  await submit();
+  await waitFor(() => expect(alerts()).toHaveLength(2));
+  await userEvent.type(name(), '!');
+  await act(() => chooseLanguage('en'));
+  await waitFor(() => expect(alerts()).toEqual(['This value is not valid.']));
 });
 
 it('keeps typed text as a draft until it is sent', async () => {

@@ -6,20 +6,22 @@ import { type FieldErrors, type Resolver, useForm as useHookForm } from 'react-h
 import { openDrafts, readDraft, writeDraft } from './drafts.js';
 import { failureText, type ReportedCall } from './failure-text.js';
 import { type TextKey, t, useLanguage } from './i18n.js';
-import { fieldOf, issueText } from './issue-text.js';
+import { fieldOf, inLanguage, issueText } from './issue-text.js';
 import { useUnsaved } from './unsaved.js';
 
 type Values = Record<string, unknown>;
 type Errors<T> = Partial<Record<keyof T, string | undefined>>;
 
-/** A failed call, and the text if no field is at fault; what is shown elsewhere is left out. */
+/**
+ * A failed call, and the text, in the present language, if no field is at fault; what is shown elsewhere is left out.
+ */
 export interface FormFailure {
   readonly failure?: CallFailure;
-  readonly text?: string;
+  readonly text?: () => string;
 }
 
-/** The error of a submission: a text about the whole form, or from the server. */
-export type FormOutcome = string | FormFailure | undefined;
+/** The error of a submission. */
+export type FormOutcome = FormFailure | undefined;
 
 interface FormOptions<T extends Values> {
   readonly initial: T;
@@ -60,7 +62,8 @@ export function failed(
   key: ReportedCall,
   reply: { readonly success: true } | CallFailure,
 ): FormFailure | undefined {
-  return reply.success ? undefined : { failure: reply, text: failureText(key, reply) };
+  if (reply.success) return undefined;
+  return { failure: reply, text: () => failureText(key, inLanguage(reply)) };
 }
 
 /** The failure of a call that is also shown as a toast: it only marks fields. */
@@ -93,11 +96,14 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   const language = useLanguage();
   const shownErrors = useRef(errors);
   shownErrors.current = errors;
-  // The errors are texts: in another language they are found again, and those of a server are gone.
+  /** Why the last submission failed, if its values were valid. */
+  const refusal = useRef<FormFailure>(undefined);
+  // The errors are texts: in another language they are found again, and those of the server are told again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another language makes them wrong
   useEffect(() => {
     const names = Object.keys(shownErrors.current);
-    if (names.length > 0) void form.trigger(names);
+    if (refusal.current) blame(refusal.current, names);
+    else if (names.length > 0) void form.trigger(names);
   }, [language]);
 
   /** Changes values, and clears the errors of these and of further fields. */
@@ -111,8 +117,11 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     writeDraft(draft, differs(next, start) ? next : undefined);
   }
 
-  /** Assigns errors to the fields that a reply names, and the rest to the whole form. */
-  function blame({ failure, text }: FormFailure) {
+  /** Assigns errors to the fields that a reply names, and the rest to the whole form; only to those `among` some. */
+  function blame({ failure, text }: FormFailure, among: readonly string[] = [...known, 'root']) {
+    const show = (name: string, message: string) => {
+      if (among.includes(name)) form.setError(name, { message });
+    };
     const rest: string[] = [];
     const code = failure?.code;
     const field = options.fieldsOfCodes?.[code as ErrorCode];
@@ -121,16 +130,16 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
       // One field may be sent in two places: an e-mail address also as that of a contact.
       const names = [fieldOf(issue.path), issue.path.split('.').at(-1) ?? ''];
       const name = names.find((one) => known.includes(one));
-      if (name) form.setError(name, { message: issueText(issue) });
+      if (name) show(name, issueText(issue));
       else rest.push(issueText(issue));
     }
-    if (issues.length === 0 && text) form.setError('root', { message: text });
-    else if (rest.length > 0) form.setError('root', { message: [...new Set(rest)].join(' ') });
+    if (issues.length === 0 && text) show('root', text());
+    else if (rest.length > 0) show('root', [...new Set(rest)].join(' '));
   }
 
   const submit = form.handleSubmit(async (checked) => {
     const failed = await options.send(checked as T);
-    if (typeof failed === 'string') return blame({ text: failed });
+    refusal.current = failed;
     if (failed) return blame(failed);
     setSent(true);
     if (draft !== undefined) writeDraft(draft, undefined);
@@ -153,7 +162,10 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     busy,
     /** Whether the form was sent; any change begins another one. */
     sent,
-    submit: () => submit(),
+    submit: () => {
+      refusal.current = undefined;
+      return submit();
+    },
     change,
     reset,
     discard: kept && (() => reset()),

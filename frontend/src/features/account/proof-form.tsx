@@ -4,6 +4,7 @@ import { CodeField } from '../../components/code-field.js';
 import { CurrentPasswordField } from '../../components/current-password-field.js';
 import { Form } from '../../components/form.js';
 import { failureMessage } from '../../lib/failure-message.js';
+import { inLanguage } from '../../lib/issue-text.js';
 import { missing, useForm } from '../../lib/use-form.js';
 
 interface Proof {
@@ -31,7 +32,7 @@ export function ProofForm({ withCode, submitLabel, send, children }: ProofFormPr
     send: async ({ currentPassword, code }) => {
       const reply = await send({ currentPassword, ...(withCode ? { code } : {}) });
       if (reply.success) return undefined;
-      return { failure: reply, text: failureMessage(reply, 'errors.unknown') };
+      return { failure: reply, text: () => failureMessage(inLanguage(reply), 'errors.unknown') };
     },
   });
   return (

@@ -8,6 +8,7 @@ import { call } from '../../lib/api.js';
 import { useOwn } from '../../lib/auth/use-own.js';
 import { failureMessage } from '../../lib/failure-message.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { inLanguage } from '../../lib/issue-text.js';
 import { toast } from '../../lib/toast.js';
 import { missing, useForm } from '../../lib/use-form.js';
 import { AccountSection } from './account-section.js';
@@ -138,7 +139,7 @@ function ConfirmCode({ secret, uri, onDone }: ConfirmCodeProps) {
         onDone(reply.data.recoveryCodes);
         return undefined;
       }
-      return { failure: reply, text: failureMessage(reply, 'errors.unknown') };
+      return { failure: reply, text: () => failureMessage(inLanguage(reply), 'errors.unknown') };
     },
   });
   return (

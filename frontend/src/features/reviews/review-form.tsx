@@ -4,6 +4,7 @@ import { Form } from '../../components/form.js';
 import { call } from '../../lib/api.js';
 import { failureMessage } from '../../lib/failure-message.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { inLanguage } from '../../lib/issue-text.js';
 import { useNumberFormat } from '../../lib/locale-formats.js';
 import { missing, useForm } from '../../lib/use-form.js';
 import type { Review } from './reviews.js';
@@ -33,7 +34,10 @@ export function ReviewForm({ termId, mine, onSaved, onCancel }: ReviewFormProps)
         body: { rating: Number(rating), comment: comment.trim() },
       });
       if (reply.success) return undefined;
-      return { failure: reply, text: failureMessage(reply, 'reviews.errors.save') };
+      return {
+        failure: reply,
+        text: () => failureMessage(inLanguage(reply), 'reviews.errors.save'),
+      };
     },
     onSuccess: onSaved,
   });

@@ -1,20 +1,22 @@
 import { call } from '../api.js';
 import { failureText } from '../failure-text.js';
 import { t } from '../i18n.js';
+import { inLanguage } from '../issue-text.js';
 import { readText } from '../storage.js';
+import type { FormFailure } from '../use-form.js';
 import { adopt, dispatch } from './auth.js';
 import { showLogInNotices } from './log-in-notices.js';
 import { isUser, type Session } from './stored-session.js';
 
 /**
- * Logs in; returns the error text, undefined on success.
+ * Logs in; returns the failure, undefined on success.
  * @param code of the second step; '' if none was asked for.
  * @param onCode called if the account needs one.
  */
 export async function login(
   { username, password, code }: { username: string; password: string; code: string },
   onCode: () => void,
-): Promise<string | undefined> {
+): Promise<FormFailure | undefined> {
   dispatch({ type: 'start' });
   const reply = await call('POST /auth/login', {
     body: { username: username.trim(), password, ...(code ? { code } : {}), ...knownDevice() },
@@ -26,13 +28,14 @@ export async function login(
     return undefined;
   }
   if (!reply.success && reply.code === 'TWO_STEP_REQUIRED') onCode();
-  const error = reply.success
-    ? t(session === 'invalid-format' ? 'errors.invalidFormat' : 'errors.loginInfoMissing')
-    : reply.status > 0 && reply.message === ''
-      ? t('errors.loginFailed')
-      : failureText('POST /auth/login', reply);
-  dispatch({ type: 'failure', error });
-  return error;
+  const text = () =>
+    reply.success
+      ? t(session === 'invalid-format' ? 'errors.invalidFormat' : 'errors.loginInfoMissing')
+      : reply.status > 0 && reply.message === ''
+        ? t('errors.loginFailed')
+        : failureText('POST /auth/login', inLanguage(reply));
+  dispatch({ type: 'failure', error: text() });
+  return { text };
 }
 
 /** The device id of an earlier log-in, to be sent with the next one. */

@@ -1,3 +1,4 @@
+import type { CallFailure } from '@terimce/contract/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BackLink } from '../../../components/back-link.js';
@@ -11,7 +12,8 @@ import { adopt } from '../../../lib/auth/auth.js';
 import { knownDevice } from '../../../lib/auth/log-in.js';
 import { showLogInNotices } from '../../../lib/auth/log-in-notices.js';
 import { useFormProps } from '../../../lib/form-focus.js';
-import { useTranslation } from '../../../lib/i18n.js';
+import { t, useTranslation } from '../../../lib/i18n.js';
+import { inLanguage } from '../../../lib/issue-text.js';
 import { usePageMeta } from '../../../lib/page-meta.js';
 import { watchStored } from '../../../lib/storage.js';
 import { forgetReplies } from '../../../lib/use-call.js';
@@ -20,6 +22,12 @@ import { hasToken, returnPath } from './admin-session.js';
 import styles from './session.module.css';
 
 const EMPTY = { username: '', password: '', code: '' };
+
+function errorText({ status, code, message }: CallFailure): string {
+  return status === 0 || code === 'INVALID_RESPONSE'
+    ? t('login.failed', { detail: message || t('login.network') })
+    : message || t('login.wrong');
+}
 
 /** The administrators' login. */
 export function LoginPage() {
@@ -58,9 +66,7 @@ export function LoginPage() {
     });
     if (!reply.success) {
       if (reply.code === 'TWO_STEP_REQUIRED') setNeedsCode(true);
-      return reply.status === 0 || reply.code === 'INVALID_RESPONSE'
-        ? t('login.failed', { detail: reply.message || t('login.network') })
-        : reply.message || t('login.wrong');
+      return { text: () => errorText(inLanguage(reply)) };
     }
     adopt(reply.data);
     void showLogInNotices(reply.data);

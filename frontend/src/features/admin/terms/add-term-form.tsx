@@ -76,7 +76,9 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
     if (!reply.success) {
       const isField = reply.issues !== undefined;
       if (!isField) setFailure(reply);
-      return isField ? { failure: reply, text: panelFailure(reply, t('terms.addFailed')) } : {};
+      return isField
+        ? { failure: reply, text: () => panelFailure(reply, t('terms.addFailed')) }
+        : {};
     }
     if (checked.newCategory) refreshCalls('GET /admin/categories');
     setAdded(reply.data);

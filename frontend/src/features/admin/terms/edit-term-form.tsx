@@ -122,7 +122,7 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
       setConflict(current && { ...current, proposal: term.proposal });
     }
     return reply.issues
-      ? { failure: reply, text: panelFailure(reply, t('engineering.saveFailed')) }
+      ? { failure: reply, text: () => panelFailure(reply, t('engineering.saveFailed')) }
       : {};
   }
 
