@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { type Answer, answerCalls, logInAs, show } from '../../../test/site.js';
+import { FOLLOWED } from '../../lib/favorites.js';
 import { FavoritesList } from './favorites-list.js';
 
 const TERM = {
@@ -72,4 +73,26 @@ it('says that the counts are missing if they could not be loaded', async () => {
   await show(<FavoritesList />);
   expect((await screen.findByRole('alert')).textContent).toBe('İstatistikler getirilemedi');
   expect(screen.getByText('stress')).toBeDefined();
+});
+
+it('shows the last page in place of one that is gone, until it is there again', async () => {
+  const second = { ...TERM, _id: 'b'.repeat(24), englishTerm: 'strain', slug: 'strain' };
+  const both = { page: 1, limit: 20, total: 21, pages: 2 };
+  let ofSecond = { favorites: [] as object[], pagination };
+  logInAs('okur');
+  answerCalls((_, path) => {
+    const isSecond = path.includes('page=2');
+    const list = isSecond ? ofSecond : { favorites: [TERM], pagination: both };
+    const data = path.includes('/stats') ? stats : list;
+    return { body: { success: true, message: '', data } };
+  });
+  const current = () => document.querySelector('[aria-current]')?.textContent;
+  await show(<FavoritesList />);
+  await userEvent.click(await screen.findByText('Sonraki'));
+  await waitFor(() => expect(current()).toBe('1'));
+  ofSecond = { favorites: [second], pagination: { ...both, page: 2 } };
+  // Requests within a second are joined.
+  await new Promise((resolve) => setTimeout(resolve, FOLLOWED.dedupingInterval));
+  await userEvent.click(screen.getByText('Sonraki'));
+  await screen.findByText('strain');
 });

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { useOwn } from '../../lib/auth/use-own.js';
 import { FOLLOWED } from '../../lib/favorites.js';
 import { useKeptFavorites } from '../../lib/kept-calls.js';
 import type { TermName } from '../../lib/terms.js';
+import type { CallData } from '../../lib/use-call.js';
 import { useFilters } from '../../lib/use-filters.js';
 
 const PAGE_SIZE = 20;
@@ -16,6 +16,11 @@ function favoriteOf(item: object): TermName {
     category: names.category ?? '',
     slug: names.slug ?? '',
   };
+}
+
+/** Undefined for a plain array, which is an accepted shape as well. */
+function pagesOf(data: CallData<'GET /favorites'> | undefined) {
+  return Array.isArray(data) ? undefined : data?.pagination;
 }
 
 const ALL = { search: '', category: '', page: '1' };
@@ -35,20 +40,21 @@ export function useFavorites() {
         ...(category ? { category } : {}),
       },
     },
-    { ...FOLLOWED, keepPreviousData: true },
+    {
+      ...FOLLOWED,
+      keepPreviousData: true,
+      // The last favorite of the last page may have been removed. A reply from before may be wrong by now.
+      onSuccess: (fresh) => {
+        const last = Math.max(1, pagesOf(fresh)?.pages ?? page);
+        if (page > last) set({ page: String(last) }, { replace: true });
+      },
+    },
   );
-  // A plain array is an accepted shape as well.
-  const { favorites = [], pagination = undefined } = Array.isArray(list.data)
-    ? { favorites: list.data }
-    : (list.data ?? {});
+  const favorites = (Array.isArray(list.data) ? list.data : list.data?.favorites) ?? [];
+  const pagination = pagesOf(list.data);
   const kept = useKeptFavorites();
   const shown = favorites.map(favoriteOf).filter(({ _id }) => kept.get(_id) !== false);
   const data = list.data && { favorites: shown, pagination };
-  // The last favorite of the last page may have been removed.
-  const last = Math.max(1, pagination?.pages ?? page);
-  useEffect(() => {
-    if (page > last) set({ page: String(last) }, { replace: true });
-  });
   const stats = useOwn('GET /favorites/stats', {}, FOLLOWED);
 
   return {
