@@ -84,7 +84,7 @@ export const apiSettings = z
       .refine(isTimeZone, 'must be a time zone such as Europe/Istanbul')
       .default('Europe/Istanbul')
       .describe(
-        'time zone of the days, weeks and months in reports, and of scheduled publications',
+        'time zone of the days, weeks and months in reports, of the term of the day, and of scheduled publications',
       ),
     LEGAL_UPDATED: z
       .string()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTerms } from '../../test/api-on-services.js';
 import { untilTitlesRead } from '../../test/until-titles-read.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
+import { useSiteTimeZone } from '../shared/calendar.js';
 import { openedTogether } from './opened-together.repository.js';
 import { termOfTheDay } from './term-of-the-day.js';
 
@@ -88,6 +89,20 @@ describe('browsing', () => {
     );
     const slugs = (await Promise.all(days)).map((found) => found?.slug);
     expect(new Set(slugs).size).toBeGreaterThan(3);
+  });
+
+  it('changes the term of the day at midnight in the site’s time zone', async () => {
+    const slugAt = async (at: string) => (await termOfTheDay(new Date(at)))?.slug;
+    const noon = '2040-01-01T12:00:00Z';
+    // The next day in Istanbul, the same in New York.
+    const evening = '2040-01-01T23:00:00Z';
+    expect(await slugAt(evening)).not.toBe(await slugAt(noon));
+    useSiteTimeZone('America/New_York');
+    try {
+      expect(await slugAt(evening)).toBe(await slugAt(noon));
+    } finally {
+      useSiteTimeZone('Europe/Istanbul');
+    }
   });
 
   it('lists English names by English letters', async () => {

@@ -6,6 +6,7 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { LRUCache } from 'lru-cache';
 import type { DataOf } from '../http/api-router.js';
 import { presentSummary } from '../search/term-cache.js';
+import { dayOf } from '../shared/calendar.js';
 import type { CategoryService } from '../terms/category.service.js';
 import {
   type BrowseFilter,
@@ -15,7 +16,7 @@ import {
   listTags,
   nameOfTag,
 } from './browse.repository.js';
-import { dayNumber, termOfTheDay } from './term-of-the-day.js';
+import { termOfTheDay } from './term-of-the-day.js';
 
 export type HomeLists = DataOf<'GET /terms/home'>;
 type LetterCounts = DataOf<'GET /terms/letters'>;
@@ -51,7 +52,7 @@ export class BrowseService {
   });
 
   /** The term that was chosen for a day. */
-  #day: { readonly day: number; readonly id: string } | undefined;
+  #day: { readonly day: string; readonly id: string } | undefined;
 
   constructor(options: BrowseOptions) {
     this.#options = options;
@@ -79,7 +80,7 @@ export class BrowseService {
 
   /** Chosen once a day: choosing reads all terms. */
   async #termOfTheDay(now: Date): Promise<Term | undefined> {
-    const day = dayNumber(now);
+    const day = dayOf(now);
     if (this.#day?.day === day) {
       const term = await this.#options.terms.findPublicById(this.#day.id);
       if (term) return term;

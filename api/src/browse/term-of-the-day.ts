@@ -1,28 +1,20 @@
 import type { Term } from '@terimce/core/terms/term';
+import { dayNumber, dayOf, startOfDay } from '../shared/calendar.js';
 import { countDescribed, findDescribed } from './browse.repository.js';
 
-const DAY_MS = 86_400_000;
-/** Türkiye is three hours ahead of UTC all year. */
-const ISTANBUL_MS = 3 * 3_600_000;
 /** Share of all terms between those of two days: the golden ratio keeps near days far apart. */
 const STEP = 0.618;
 
-/** The number of the day in Istanbul. */
-export function dayNumber(now: Date): number {
-  return Math.floor((now.getTime() + ISTANBUL_MS) / DAY_MS);
-}
-
 /**
- * The term of a day in Istanbul: the same for everyone all day, even if terms are added. Undefined while no term has
- * both headwords and both definitions. Reads all terms.
+ * The term of a day in the site's time zone: the same for everyone all day, even if terms are added. Undefined while no
+ * term has both headwords and both definitions. Reads all terms.
  */
 export async function termOfTheDay(now: Date): Promise<Term | undefined> {
-  const day = dayNumber(now);
-  const start = new Date(day * DAY_MS - ISTANBUL_MS);
+  const day = dayOf(now);
   // On the first day of a dictionary all terms are new.
-  for (const before of [start, now]) {
+  for (const before of [startOfDay(day), now]) {
     const count = await countDescribed(before);
-    if (count > 0) return findDescribed(before, placeOfDay(day, count));
+    if (count > 0) return findDescribed(before, placeOfDay(dayNumber(day), count));
   }
   return undefined;
 }

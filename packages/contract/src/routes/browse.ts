@@ -11,7 +11,7 @@ const language = z.enum(['tr', 'en']).default('tr');
 /** The terms on the home page. */
 export const homeLists = z
   .object({
-    /** Changes each day in Istanbul; null if no term is complete. */
+    /** Changes each day in the site's time zone; null if no term is complete. */
     day: termSummary
       .extend({ englishDefinition: z.string(), turkishDefinition: z.string() })
       .nullable(),
