@@ -60,6 +60,18 @@ describe('a scheduled publication', () => {
     expect(again.code).toBe('INVALID_TRANSITION');
   });
 
+  it('is stored together with a new term, and is in its history', async () => {
+    const planned = termBody({ publishAt: '2040-01-01T09:30' });
+    const { data: term } = await api.admin('POST', '/admin/terms', planned);
+    const publishAt = '2040-01-01T06:30:00.000Z';
+    expect(term).toMatchObject({ status: 'draft', publishAt, rev: 1 });
+    const { data } = await api.admin('GET', `/admin/engineering/${term._id}/history`);
+    expect(data.revisions).toMatchObject([
+      { rev: 1, action: 'status', by: 'yonetici', changes: { publishAt: { to: publishAt } } },
+      { rev: 1, action: 'create', by: 'yonetici' },
+    ]);
+  });
+
   it('waits after the clock jumped, whichever process saw it', async () => {
     const { data: term } = await api.admin(
       'POST',

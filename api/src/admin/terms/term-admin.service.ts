@@ -58,12 +58,12 @@ export class TermAdminService {
       by: actor.username,
       status: actor.role === 'admin' ? ownStatus : 'pending',
       confirmHomonym: confirm,
+      ...(publishAt ? { publishAt } : {}),
     });
     await countCreatedTerms(actor.id, 1);
     const { englishTerm, turkishTerm, category, status, slug } = term;
     const plan = publishAt ? { publishAt: publishAt.toISOString() } : {};
     const after = { englishTerm, turkishTerm, category, status, slug, ...plan };
-    if (publishAt) await this.#terms.schedule(term._id, publishAt, { by: actor.username });
     await recordAction(actor, { action: 'term.create', subject: term._id, after });
     return this.get(term._id);
   }

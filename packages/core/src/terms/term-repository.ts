@@ -103,7 +103,12 @@ export class TermRepository extends TermReads {
     const { stored } = await insertTerms([content], { ...context, status });
     const [record] = stored;
     if (!record) throw new CodedError('TERM_EXISTS', (await findNeighbors([content]))[0]?.[0]);
-    await this.#notify([String(record._id)], context.priority ?? 'edit');
+    const { priority = 'edit', by, publishAt } = context;
+    await Promise.all([
+      this.#notify([String(record._id)], priority),
+      // The creation itself is stored in the term.
+      publishAt && recordRevisions([record], 'status', by, planChanges(undefined, publishAt)),
+    ]);
     return toTerm(record);
   }
 
@@ -226,12 +231,7 @@ export class TermRepository extends TermReads {
       const set = publishAt ? { publishAt, publishBy: context.by ?? '' } : {};
       const updated = await writeTerm(current, set, context, publishAt ? {} : UNSCHEDULED);
       if (!updated) return undefined;
-      const changes = {
-        publishAt: {
-          from: current.publishAt?.toISOString() ?? '',
-          to: publishAt?.toISOString() ?? '',
-        },
-      };
+      const changes = planChanges(current.publishAt, publishAt);
       await this.#after([updated], 'status', context, changes);
       return toTerm(updated);
     });
@@ -440,6 +440,11 @@ export class TermRepository extends TermReads {
       this.#logger.warn({ err: error, terms }, 'Terms could not be queued for indexing');
     }
   }
+}
+
+/** The change of a scheduled publication, for the history. */
+function planChanges(from: Date | undefined, to: Date | undefined) {
+  return { publishAt: { from: from?.toISOString() ?? '', to: to?.toISOString() ?? '' } };
 }
 
 function priorityOf(ids: readonly string[]): Priority {
