@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from '@terimce/core/log';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo, mongoIsConnected } from '@terimce/core/mongo';
-import { noticeOptions } from '@terimce/core/notices/notices';
 import { openQueue } from '@terimce/core/queue/index-queue';
 import { releaseFolder } from '@terimce/core/releases/release';
 import { meiliClient } from '@terimce/core/search/meilisearch';
 import { raiseSequence } from '@terimce/core/terms/change-sequence';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { BatchMetrics } from '@terimce/indexer/metrics';
-import { startIndexer } from '@terimce/indexer/start-indexer';
+import { indexerOptions, startIndexer } from '@terimce/indexer/start-indexer';
 import { Registry } from 'prom-client';
 import { createAdmin } from './admin/admin.js';
 import { SearchStatusService } from './admin/search/search-status.service.js';
@@ -63,14 +62,8 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
           queue,
           client: meiliClient(env.MEILI_HOST, env.MEILI_API_KEY),
           logger,
-          sweepAfterMs: env.INDEX_SWEEP_AFTER_MS,
-          driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
-          chunkMs: env.INDEX_CHUNK_MS,
-          releases:
-            env.NODE_ENV === 'test'
-              ? undefined
-              : { folder: releaseFolder(env.DATA_DIR), license: env.CONTENT_LICENSE },
-          notices: noticeOptions(env),
+          ...indexerOptions(env),
+          ...(env.NODE_ENV === 'test' ? { releases: undefined } : {}),
           metrics: new BatchMetrics(registry),
         });
   const search = new LiveSearch({

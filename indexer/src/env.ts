@@ -2,7 +2,7 @@ import { readEnv } from '@terimce/core/env';
 import { checkNotices, commonSettings, indexerSettings } from '@terimce/core/settings';
 import { z } from 'zod';
 
-const schema = z
+export const indexerEnvSchema = z
   .object({
     ...commonSettings,
     ...indexerSettings,
@@ -10,9 +10,9 @@ const schema = z
   })
   .superRefine(checkNotices);
 
-export type IndexerEnv = z.output<typeof schema>;
+export type IndexerEnv = z.output<typeof indexerEnvSchema>;
 
 /** Reads the settings of this process; exits with status 1 and the names of invalid keys. */
 export function readIndexerEnv(): IndexerEnv {
-  return readEnv(schema);
+  return readEnv(indexerEnvSchema);
 }

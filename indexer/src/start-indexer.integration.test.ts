@@ -192,7 +192,7 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
     expect(posted[1]).toMatchObject({
       text: expect.stringContaining('further Waiting feedback: 1'),
     });
-    await new Promise((resolve) => setTimeout(resolve, 5 * (receivers.options.everyMs ?? 0)));
+    await new Promise((resolve) => setTimeout(resolve, 5 * receivers.options.everyMs));
     await untilTold(2);
     expect(receivers.elsewhere).toBe(0);
     expect([...tries, ...mails].join('\n')).not.toMatch(/anna|private words|sprag|takoz|zerk/i);
@@ -230,7 +230,7 @@ describe('a term that Meilisearch refuses', () => {
     expect(receivers.posted[0]).toMatchObject({ counts: { fullDisk: 1, failedIndexing: 0 } });
     await pipeline.repository.createMany(inputs);
     await vi.waitFor(async () => expect(await termOutbox.refused(10)).toHaveLength(1), WAIT);
-    await new Promise((resolve) => setTimeout(resolve, 5 * (receivers.options.everyMs ?? 0)));
+    await new Promise((resolve) => setTimeout(resolve, 5 * receivers.options.everyMs));
     await told(1);
     const yesterday = new Date(Date.now() - 24 * 3_600_000);
     await IndexStateModel.updateOne({}, { $set: { 'told.webhook.at': yesterday } });

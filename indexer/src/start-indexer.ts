@@ -1,11 +1,13 @@
 import { hostname } from 'node:os';
 import type { Logger } from '@terimce/core/log';
-import { type NoticeOptions, Notices } from '@terimce/core/notices/notices';
+import { type NoticeOptions, Notices, noticeOptions } from '@terimce/core/notices/notices';
 import type { IndexQueue, Task } from '@terimce/core/queue/index-queue';
 import { keepReleases, type ReleaseOptions } from '@terimce/core/releases/keep-releases';
+import { releaseFolder } from '@terimce/core/releases/release';
 import { type Repeated, repeat } from '@terimce/core/repeat';
 import { MeiliUnreachableError } from '@terimce/core/search/meilisearch';
 import { reportAlive, workerName } from '@terimce/core/search/worker-registry';
+import type { IndexerSettings } from '@terimce/core/settings';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import type { Meilisearch } from 'meilisearch';
 import { BatchSender } from './batch-sender.js';
@@ -20,17 +22,28 @@ export interface IndexerDeps {
   readonly client: Meilisearch;
   readonly logger: Logger;
   /** How often terms are looked for that wait without a job, in milliseconds. */
-  readonly sweepAfterMs?: number;
+  readonly sweepAfterMs: number;
   /** Time between two drift checks, in milliseconds. */
-  readonly driftEveryMs?: number;
+  readonly driftEveryMs: number;
   /** How long a bulk batch may keep Meilisearch busy, in milliseconds. */
-  readonly chunkMs?: number;
+  readonly chunkMs: number;
   readonly toDocument?: ToDocument;
   /** Without it no releases are made. */
   readonly releases?: ReleaseOptions | undefined;
   /** Without it nobody is told of waiting work. */
   readonly notices?: NoticeOptions | undefined;
   readonly metrics?: Pick<BatchMetrics, 'batch'> | undefined;
+}
+
+/** What the settings of a process say about its indexer. */
+export function indexerOptions(env: IndexerSettings) {
+  return {
+    sweepAfterMs: env.INDEX_SWEEP_AFTER_MS,
+    driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
+    chunkMs: env.INDEX_CHUNK_MS,
+    releases: { folder: releaseFolder(env.DATA_DIR), license: env.CONTENT_LICENSE },
+    notices: noticeOptions(env),
+  };
 }
 
 export interface Indexer {
@@ -43,7 +56,6 @@ const ARRANGE_MS = 1_000;
 const WATCH_MS = 2_000;
 const TIDY_MS = 60_000;
 const RELEASE_MS = 20_000;
-const NOTICE_MS = 60_000;
 /** How long the poll waits after a failure, in milliseconds. */
 const OUTAGE_MS = 1_000;
 /** Under a constant stream of edits, other work is done after this long. */
@@ -55,8 +67,8 @@ const PATIENCE_MS = 1_000;
  * Meilisearch may be unreachable.
  */
 export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
-  const { queue, client, logger, sweepAfterMs = 5_000, driftEveryMs = 600_000 } = deps;
-  const { chunkMs = 350, toDocument = toSearchDocument, metrics, releases } = deps;
+  const { queue, client, logger, sweepAfterMs, driftEveryMs, chunkMs, metrics, releases } = deps;
+  const { toDocument = toSearchDocument } = deps;
   const name = workerName(hostname());
   let stopping = false;
   const sender = new BatchSender({
@@ -70,15 +82,14 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   });
   const rebuild = new Rebuild({ client, sender, toDocument, logger });
   const terms = new TermRepository({ queue, logger });
-  const noticeMs = deps.notices?.everyMs ?? NOTICE_MS;
-  const notices = deps.notices && new Notices(deps.notices, logger, noticeMs);
+  const notices = deps.notices && new Notices(deps.notices, logger);
   const tasks: Record<string, Task> = {
     watch: { everyMs: WATCH_MS, run: () => watchIndex({ client, queue, driftEveryMs, logger }) },
     tidy: { everyMs: TIDY_MS, run: () => tidyUp(terms) },
     ...(releases
       ? { release: { everyMs: RELEASE_MS, run: () => keepReleases(releases, logger) } }
       : {}),
-    ...(notices ? { notices: { everyMs: noticeMs, run: () => notices.look() } } : {}),
+    ...(notices ? { notices: { everyMs: notices.everyMs, run: () => notices.look() } } : {}),
     ...(queue ? { sweep: { everyMs: sweepAfterMs, run: () => sweep(queue) } } : {}),
   };
 

@@ -3,7 +3,7 @@ import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import type { Meilisearch } from 'meilisearch';
 import { assertReadable } from './index-revs.js';
 import type { openPipeline } from './open-pipeline.js';
-import { type Indexer, startIndexer } from './start-indexer.js';
+import { type Indexer, indexerOptions, startIndexer } from './start-indexer.js';
 
 /** An index that cannot be read for this long does not recover by itself. */
 const UNREADABLE_MS = 20_000;
@@ -28,13 +28,19 @@ export async function whyUnreadable(
   }
 }
 
-/** For a command: an indexer, unless another process runs one. Ends the process if the index cannot be read. */
+/**
+ * For a command: an indexer, unless another process runs one. It makes no releases, for which the command would have
+ * to wait. Ends the process if the index cannot be read.
+ */
 export async function ownIndexer(
   pipeline: Awaited<ReturnType<typeof openPipeline>>,
 ): Promise<Indexer | undefined> {
   const { workers } = await pipelineStatus(pipeline.queue);
   const unreadable = await whyUnreadable(pipeline.client);
-  if (unreadable === undefined) return workers.length === 0 ? startIndexer(pipeline) : undefined;
+  if (unreadable === undefined) {
+    if (workers.length > 0) return undefined;
+    return startIndexer({ ...pipeline, ...indexerOptions(pipeline.env), releases: undefined });
+  }
   process.stderr.write(`${unreadable}\n`);
   await pipeline.close();
   process.exit(1);

@@ -1,10 +1,8 @@
 import { endProcessCleanly } from '@terimce/core/end-process';
-import { noticeOptions } from '@terimce/core/notices/notices';
-import { releaseFolder } from '@terimce/core/releases/release';
 import { readIndexerEnv } from './env.js';
 import { startWorkerMetrics } from './metrics.js';
 import { openPipeline } from './open-pipeline.js';
-import { startIndexer } from './start-indexer.js';
+import { indexerOptions, startIndexer } from './start-indexer.js';
 
 const pipeline = await openPipeline('indexer', readIndexerEnv());
 const { env, logger, queue, client } = pipeline;
@@ -15,11 +13,7 @@ const indexer = await startIndexer({
   queue,
   client,
   logger,
-  sweepAfterMs: env.INDEX_SWEEP_AFTER_MS,
-  driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
-  chunkMs: env.INDEX_CHUNK_MS,
-  releases: { folder: releaseFolder(env.DATA_DIR), license: env.CONTENT_LICENSE },
-  notices: noticeOptions(env),
+  ...indexerOptions(env),
   metrics: metrics?.batches,
 });
 logger.info({ host: client.config.host }, 'The indexer is running');

@@ -1,3 +1,4 @@
+import { parseEnv } from '@terimce/core/env';
 import { createLogger, silentLogger } from '@terimce/core/log';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
@@ -9,7 +10,13 @@ import { startTestServices, type TestServices } from '@terimce/test-services/tes
 import type { Meilisearch } from 'meilisearch';
 import { expect, vi } from 'vitest';
 import { findDrift } from '../src/drift.js';
-import { type Indexer, type IndexerDeps, startIndexer } from '../src/start-indexer.js';
+import { type IndexerEnv, indexerEnvSchema } from '../src/env.js';
+import {
+  type Indexer,
+  type IndexerDeps,
+  indexerOptions,
+  startIndexer,
+} from '../src/start-indexer.js';
 
 export const WAIT = { timeout: 120_000, interval: 25 };
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -21,6 +28,8 @@ export interface TestPipeline {
   /** With all rights. */
   readonly client: Meilisearch;
   readonly indexers: readonly Indexer[];
+  /** The settings of an indexer for these services. */
+  readonly env: IndexerEnv;
   /** Starts another indexer, with its own connections to Redis; all of them stop with the pipeline. */
   startIndexer(options?: Partial<IndexerDeps>): Promise<Indexer>;
   /** Ids that a plain search returns. */
@@ -49,6 +58,7 @@ export async function openTestPipeline({ redis }: { redis: boolean }): Promise<T
     indexes: ['terms*'],
     expiresAt: null,
   });
+  const env = parseEnv(indexerEnvSchema, { MONGODB_URI: services.mongodb.uri, MEILI_HOST: host });
   const repository = new TermRepository({ queue, logger });
   const indexers: Indexer[] = [];
   const queues: IndexQueue[] = [];
@@ -58,6 +68,7 @@ export async function openTestPipeline({ redis }: { redis: boolean }): Promise<T
     repository,
     client,
     indexers,
+    env,
     async startIndexer(options = {}) {
       // Each worker process has its own connections.
       const own = services.redis && indexers.length > 0;
@@ -66,7 +77,14 @@ export async function openTestPipeline({ redis }: { redis: boolean }): Promise<T
         : queue;
       if (own && mine) queues.push(mine);
       const restricted = meiliClient(host, key);
-      const indexer = await startIndexer({ queue: mine, client: restricted, logger, ...options });
+      const indexer = await startIndexer({
+        queue: mine,
+        client: restricted,
+        logger,
+        ...indexerOptions(env),
+        releases: undefined,
+        ...options,
+      });
       indexers.push(indexer);
       return indexer;
     },

@@ -94,6 +94,9 @@ export const indexerSettings = {
   ),
 } as const;
 
+/** The values of {@link commonSettings} and {@link indexerSettings}. */
+export type IndexerSettings = z.output<z.ZodObject<typeof commonSettings & typeof indexerSettings>>;
+
 /** A check that, if one of `names` is set, all of `needed` are. */
 export const together =
   <Name extends string>(names: readonly Name[], needed: readonly Name[] = names) =>

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { type Bilingual, textIn, uiLanguages } from '@terimce/contract/languages';
 import { createTransport } from 'nodemailer';
-import type { z } from 'zod';
 import type { Logger } from '../log.js';
 import { FeedbackModel, SuggestionModel } from '../models/engagement.js';
 import {
@@ -11,22 +10,20 @@ import {
   type NoticeCounts,
   type ToldState,
 } from '../models/index-state.js';
-import type { commonSettings, indexerSettings } from '../settings.js';
+import type { IndexerSettings } from '../settings.js';
 import { termOutbox } from '../terms/term-outbox.js';
-
-type Settings = z.output<z.ZodObject<typeof commonSettings & typeof indexerSettings>>;
 
 export interface NoticeOptions {
   /** Address of the site, which messages link to. */
   readonly siteUrl: string;
-  readonly when: Settings['NOTIFY_WHEN'];
+  readonly when: IndexerSettings['NOTIFY_WHEN'];
   readonly webhookUrl?: string | undefined;
   readonly mail?: { readonly url: string; readonly from: string; readonly to: string } | undefined;
   /** A folder on the disk that is watched, and how much has to be free there. */
   readonly folder: string;
   readonly diskFreeMb: number;
   /** Time between two looks, and before the first retry, in milliseconds. */
-  readonly everyMs?: number;
+  readonly everyMs: number;
 }
 
 /** What is sent: counts and a link, nothing that visitors wrote. */
@@ -44,6 +41,7 @@ interface Notice {
 
 type Send = (notice: Notice, signal: AbortSignal) => Promise<void>;
 
+const LOOK_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 /** A mail server may check a message for long before it accepts it (RFC 5321, 4.5.3.2.6). */
 const MAIL_MS = 600_000;
@@ -63,29 +61,30 @@ const TEXTS: Readonly<Record<keyof NoticeCounts | 'new' | 'subject', Bilingual>>
 };
 
 /** The options in the settings; undefined if nobody is to be told. */
-export function noticeOptions(env: Settings): NoticeOptions | undefined {
+export function noticeOptions(env: IndexerSettings): NoticeOptions | undefined {
   const { NOTIFY_WEBHOOK_URL: webhookUrl, NOTIFY_SMTP_URL: url, PUBLIC_URL: siteUrl } = env;
   const { NOTIFY_FROM: from, NOTIFY_TO: to } = env;
   const mail = url && from && to ? { url, from, to } : undefined;
   if (!siteUrl || !(webhookUrl || mail)) return undefined;
   const { NOTIFY_WHEN: when, DATA_DIR: folder, NOTIFY_DISK_FREE_MB: diskFreeMb } = env;
-  return { siteUrl, when, webhookUrl, mail, folder, diskFreeMb };
+  return { siteUrl, when, webhookUrl, mail, folder, diskFreeMb, everyMs: LOOK_MS };
 }
 
 /** Tells the operator, by webhook and mail, when there is more to do than was told before. */
 export class Notices {
+  /** Time between two looks, in milliseconds. */
+  readonly everyMs: number;
   readonly #options: NoticeOptions;
   readonly #logger: Logger;
-  readonly #everyMs: number;
   readonly #ways = new Map<string, Send>();
   readonly #sending = new Map<string, Promise<void>>();
   readonly #failures = new Map<string, { count: number; retryAt: number }>();
   readonly #stop = new AbortController();
 
-  constructor(options: NoticeOptions, logger: Logger, everyMs: number) {
+  constructor(options: NoticeOptions, logger: Logger) {
     this.#options = options;
     this.#logger = logger;
-    this.#everyMs = everyMs;
+    this.everyMs = options.everyMs;
     const { webhookUrl, mail } = options;
     if (webhookUrl) this.#ways.set('webhook', (notice, signal) => post(webhookUrl, notice, signal));
     if (mail) this.#ways.set('mail', (notice, signal) => sendMail(mail, notice, signal));
@@ -154,7 +153,7 @@ export class Notices {
       this.#failures.delete(way);
     } catch (error) {
       const count = (this.#failures.get(way)?.count ?? 0) + 1;
-      const delay = Math.min(this.#everyMs * 2 ** (count - 1), MAX_RETRY_MS);
+      const delay = Math.min(this.everyMs * 2 ** (count - 1), MAX_RETRY_MS);
       this.#failures.set(way, { count, retryAt: performance.now() + delay });
       await replace(way, now, before);
       throw error;
