@@ -2,12 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { productSettings } from '@terimce/core/search/index-settings';
 import { startLocalProduct } from '../relevance/engines/local-product.js';
-import {
-  fillIndex,
-  productSettings,
-  startBareMeilisearch,
-} from '../relevance/engines/meilisearch-engine.js';
+import { fillIndex, startBareMeilisearch } from '../relevance/engines/meilisearch-engine.js';
 import { importRows, signIn } from '../relevance/engines/product-engine.js';
 import { timeEdits } from './edits.js';
 import { madeUpTerms } from './made-up-terms.js';
@@ -75,13 +72,12 @@ try {
 
   const alone: number[] = [];
   const behind: number[] = [];
+  const settings = await productSettings();
   const documents = madeUpTerms(TERMS, 'i').map((row, i) => ({ id: `n${i}`, ...row }));
   for (let run = 0; run < ALONE_RUNS; run += 1) {
-    alone.push(
-      await timed(() => fillIndex(bare.client, `alone${run}`, documents, productSettings())),
-    );
+    alone.push(await timed(() => fillIndex(bare.client, `alone${run}`, documents, settings)));
     const index = `behind${run}`;
-    await fillIndex(bare.client, index, [], productSettings());
+    await fillIndex(bare.client, index, [], settings);
     await bare.client.index(index).addDocuments(documents, { primaryKey: 'id' });
     const edit = [{ id: 'n0', englishTerm: 'Naivewordx' }];
     behind.push(await timed(() => fillIndex(bare.client, index, edit)));

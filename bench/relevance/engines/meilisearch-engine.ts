@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { chunks } from '@terimce/core/chunks';
+import { productSettings } from '@terimce/core/search/index-settings';
 import { meiliClient, taskSuccess } from '@terimce/core/search/meilisearch';
 import {
   findMeilisearch,
@@ -14,7 +14,6 @@ import type { Meilisearch, SearchParams, Settings } from 'meilisearch';
 import { readBenchEnv } from '../../env.js';
 import type { BenchTerm } from '../collection/collection.js';
 import type { Engine } from '../measure.js';
-import { repositoryRoot } from '../repository-root.js';
 
 /** A Meilisearch without the product. */
 export interface BareMeilisearch {
@@ -41,13 +40,6 @@ export async function startBareMeilisearch(folder: string): Promise<BareMeilisea
     masterKey: key,
   });
   return { url: engine.url, key, client: meiliClient(engine.url, key), stop: () => engine.stop() };
-}
-
-/** The settings of the product's index. */
-export function productSettings(): Settings {
-  return JSON.parse(
-    readFileSync(join(repositoryRoot(), 'infra/meilisearch/settings.json'), 'utf8'),
-  ) as Settings;
 }
 
 /** Fills an index in batches, without waiting in between, until all documents are searchable. */
@@ -90,7 +82,7 @@ export async function tunedMeilisearch(
     ...plainDocument(term),
     ...engineFields([term.en, term.tr], [term.tr]),
   }));
-  await fillIndex(client, uid, documents, productSettings());
+  await fillIndex(client, uid, documents, await productSettings());
   return {
     name: 'Meilisearch, tuned',
     search: async (query) => {

@@ -61,18 +61,6 @@ export function searchAttributes(
   ).map(({ name }) => name);
 }
 
-/**
- * All attributes in which Meilisearch looks, as in infra/meilisearch/settings.json: those of terms, and two that the
- * indexer derives from the names before them.
- */
-export const SEARCHABLE_ATTRIBUTES = [
-  ...searchAttributes(['headword']),
-  'joined',
-  ...searchAttributes(['hint']),
-  'stem',
-  ...searchAttributes(['tag', 'text']),
-];
-
 /** The value of a field other than the names, a text or a list, as texts. */
 function textsOf(term: SearchedContent, field: SearchedField): string[] {
   return ([term[field] ?? []].flat() as string[]).filter(Boolean);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { searchAttributes } from '@terimce/contract/search-fields';
 import type { Meilisearch, Settings } from 'meilisearch';
 import { taskSuccess } from './meilisearch.js';
 import { readSearchSettings } from './search-settings.js';
@@ -8,11 +9,28 @@ const SETTINGS_FILE = new URL('../../../../infra/meilisearch/settings.json', imp
 /** Lists whose order matters; Meilisearch may return the others in any order. */
 const ORDERED: ReadonlySet<string> = new Set(['searchableAttributes', 'rankingRules']);
 
-/** The settings that an index should have: the file plus the settings of the back office in MongoDB. */
-export async function effectiveSettings(): Promise<Settings> {
-  const [file, stored] = await Promise.all([readFile(SETTINGS_FILE, 'utf8'), readSearchSettings()]);
-  const { synonyms, stopWords } = stored;
-  return { ...(JSON.parse(file) as Settings), synonyms, stopWords };
+/** All attributes in which Meilisearch looks: those of terms, and two that the indexer derives from the names before them. */
+const SEARCHABLE_ATTRIBUTES = [
+  ...searchAttributes(['headword']),
+  'joined',
+  ...searchAttributes(['hint']),
+  'stem',
+  ...searchAttributes(['tag', 'text']),
+];
+
+/** The settings of every installation: the file plus the attributes in which Meilisearch looks. */
+export async function productSettings(): Promise<Settings> {
+  const file = JSON.parse(await readFile(SETTINGS_FILE, 'utf8')) as Settings;
+  return { ...file, searchableAttributes: SEARCHABLE_ATTRIBUTES };
+}
+
+/** The settings that an index should have: the product's plus those of the back office in MongoDB. */
+async function effectiveSettings(): Promise<Settings> {
+  const [product, { synonyms, stopWords }] = await Promise.all([
+    productSettings(),
+    readSearchSettings(),
+  ]);
+  return { ...product, synonyms, stopWords };
 }
 
 /**
