@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { categorySlug } from '@terimce/contract/category-names';
+import { wantedCategory } from '@terimce/contract/category-names';
 import type { QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
@@ -62,7 +62,7 @@ export class FavoriteService {
     { page, limit, search, category }: QueryOf<'GET /favorites'>,
   ): Promise<{ favorites: Favorite[]; total: number }> {
     const fold = foldKey(search ?? '');
-    const slug = category && category !== 'all' ? categorySlug(category) : '';
+    const slug = wantedCategory(category);
     const isFound = (headword: string) => foldKey(headword).includes(fold);
     const entries = (await this.#visible(userId)).filter(
       ({ head }) =>

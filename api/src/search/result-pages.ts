@@ -1,4 +1,4 @@
-import { categorySlug } from '@terimce/contract/category-names';
+import { wantedCategory } from '@terimce/contract/category-names';
 import type { ContentLanguage } from '@terimce/contract/languages';
 import {
   type AllResults,
@@ -41,12 +41,11 @@ export class ResultPages {
     const { query, exact, sortBy, page, limit } = asked;
     const languages = asked.language === 'both' ? {} : { languages: [asked.language] };
     const { results, ...found } = allResults(index, texts, query, { exact, ...languages });
-    const name = asked.category?.trim();
     const compare = sortBy === 'relevance' ? undefined : compareTerms(sortBy, language);
     const listed = pageOfResults(results, {
       page,
       limit,
-      category: name && name !== 'all' ? categorySlug(name) : undefined,
+      category: wantedCategory(asked.category),
       categoryOf: (id) => summaries.get(id)?.category,
       compare:
         compare &&

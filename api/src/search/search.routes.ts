@@ -1,4 +1,4 @@
-import { categorySlug } from '@terimce/contract/category-names';
+import { wantedCategory } from '@terimce/contract/category-names';
 import { contentLanguage } from '@terimce/contract/languages';
 import { matchedName } from '@terimce/contract/match';
 import { isTooShort } from '@terimce/contract/query-length';
@@ -189,7 +189,7 @@ function countOf(
   category: string | undefined,
   shown: number,
 ): number {
-  const slug = category && category !== 'all' ? categorySlug(category) : undefined;
+  const slug = wantedCategory(category);
   const counted = Object.entries(facets).filter(([name]) => !slug || name === slug);
   return Math.max(
     shown,

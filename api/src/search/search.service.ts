@@ -1,6 +1,6 @@
 // One file: a search reads from top to bottom.
 import { setImmediate } from 'node:timers/promises';
-import { categorySlug } from '@terimce/contract/category-names';
+import { wantedCategory } from '@terimce/contract/category-names';
 import { isNamed, isWeak, type MatchKind } from '@terimce/contract/match';
 import { CodedError } from '@terimce/core/coded-error';
 import { describedBy, withDescribed } from '@terimce/title-search/all-results';
@@ -409,9 +409,4 @@ function isCut(
   return (answer?.counted ?? []).some(
     (list) => Object.values(list.counts).reduce((sum, n) => sum + n, 0) > list.hits.length,
   );
-}
-
-function wantedCategory(category: string | undefined): string | undefined {
-  const name = category?.trim();
-  return !name || name === 'all' ? undefined : categorySlug(name);
 }

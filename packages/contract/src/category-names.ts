@@ -56,6 +56,12 @@ export function categorySlug(name: string): string {
   return knownCategory(name) ?? slugify(name);
 }
 
+/** The slug of the category that a filter wants; undefined for every category. */
+export function wantedCategory(name: string | undefined): string | undefined {
+  const given = name?.trim();
+  return !given || given === 'all' ? undefined : categorySlug(given);
+}
+
 /** The name to show for a stored category. Unknown names are shown unchanged, an empty one as General / Genel. */
 export function categoryName(category: string, language: ContentLanguage): string {
   const slug = knownCategory(category);
