@@ -1,8 +1,7 @@
 import { continuedColumn, EXPORTED_FIELDS } from '@terimce/contract/import-columns';
 import type { ContentLanguage } from '@terimce/contract/languages';
-import { joinList } from '@terimce/contract/list-text';
 import { TERM_STATUS_NAMES } from '@terimce/contract/term';
-import { toTableRow } from '@terimce/core/files/exchange-row';
+import { cellOf, toTableRow } from '@terimce/core/files/exchange-row';
 import type { TermRecord } from '@terimce/core/models/term';
 import { contentOf, toTerm } from '@terimce/core/terms/term';
 import type { TableFile } from '../../shared/files/table-file.js';
@@ -19,8 +18,6 @@ interface TermTableOptions {
 }
 
 const YES_NO = { tr: ['Evet', 'Hayır'], en: ['Yes', 'No'] } as const;
-const cellOf = (value: string | string[]) =>
-  typeof value === 'string' ? value : joinList(value, '|');
 
 /** The columns of a workbook whose longest value does not fit into one cell, with the number of cells it needs. */
 export async function cellsNeeded(

@@ -1,11 +1,11 @@
 import { BOM, cellText, csvLine } from '@terimce/contract/csv-text';
 import { IMPORT_FIELDS, REASON_COLUMN } from '@terimce/contract/import-columns';
 import type { ContentLanguage } from '@terimce/contract/languages';
-import { joinList } from '@terimce/contract/list-text';
 import { reasonText } from '@terimce/contract/row-issues';
 import { termNames } from '@terimce/contract/term';
 import { fromEdgeTerm } from '@terimce/contract/term-fields';
 import { NAME_GROUPS, namesText } from '@terimce/contract/term-names';
+import { cellOf } from '@terimce/core/files/exchange-row';
 import type { ImportRecord, ImportRowRecord } from '@terimce/core/models/import';
 import { jsonList } from '../../shared/files/json-file.js';
 import { type Cell, writeXlsx } from '../../shared/files/xlsx-write.js';
@@ -83,12 +83,6 @@ function valuesOf(
   ]);
   const values = columns ? sent : { ...Object.fromEntries(texts), ...sent, ...content };
   return names.map((name) => cellOf(values[name]));
-}
-
-function cellOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return value;
-  return Array.isArray(value) ? joinList(value.map(String), '|') : JSON.stringify(value);
 }
 
 /** The number of the row, and its reasons. */

@@ -1,3 +1,4 @@
+import { joinList } from '@terimce/contract/list-text';
 import {
   TERM_CONTENT_FIELDS,
   type TermContent,
@@ -20,6 +21,19 @@ export function toExchangeRow(content: TermContent): ExchangeRow {
     if (text) row[field] = text;
   }
   return row;
+}
+
+/** A text field of a row; '' if it is absent or a list. */
+export function textOf(row: ExchangeRow, field: string): string {
+  const value = row[field];
+  return typeof value === 'string' ? value : '';
+}
+
+/** A value of a row, stored or sent by somebody, as the text of a cell. */
+export function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? joinList(value.map(String), '|') : JSON.stringify(value);
 }
 
 /** A stored term in a file that can be imported elsewhere: with id, status, its reason, and time of publication. */

@@ -3,7 +3,7 @@ import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import { fieldsWhere, type TermField, translationField } from '@terimce/contract/term-fields';
 import type { NameKind, TermName } from '@terimce/contract/term-names';
 import { escapeCharacters } from './escape.js';
-import type { ExchangeRow } from './exchange-row.js';
+import { type ExchangeRow, textOf } from './exchange-row.js';
 
 /** Namespace of TBX version 3, ISO 30042:2019. */
 export const TBX_NAMESPACE = 'urn:iso:std:iso:30042:ed-2';
@@ -75,22 +75,22 @@ function entry(row: ExchangeRow, number: number): string {
     {
       language: 'en',
       names: names.filter(({ language }) => language === 'en'),
-      term: text(row.englishTerm),
-      definition: text(row.englishDefinition),
-      example: text(row.englishExample),
+      term: textOf(row, 'englishTerm'),
+      definition: textOf(row, 'englishDefinition'),
+      example: textOf(row, 'englishExample'),
     },
     {
       language: 'tr',
       names: names.filter(({ language }) => language === 'tr'),
-      term: text(row.turkishTerm),
-      definition: text(row.turkishDefinition),
-      example: text(row.turkishExample),
+      term: textOf(row, 'turkishTerm'),
+      definition: textOf(row, 'turkishDefinition'),
+      example: textOf(row, 'turkishExample'),
     },
     ...EXTRA_LANGUAGE_CODES.map((language) => ({
       language,
       names: [],
-      term: text(row[translationField(language, 'term')]),
-      definition: text(row[translationField(language, 'definition')]),
+      term: textOf(row, translationField(language, 'term')),
+      definition: textOf(row, translationField(language, 'definition')),
       example: '',
     })),
   ];
@@ -100,10 +100,11 @@ function entry(row: ExchangeRow, number: number): string {
 /** Data of the concept, and data of languages that have no section because they have no headword. */
 function concept(row: ExchangeRow, parts: readonly LanguagePart[]): string {
   const xml: string[] = [];
-  const category = text(row.category);
+  const category = textOf(row, 'category');
   if (category) xml.push(`<descrip type="subjectField">${escapeXml(category)}</descrip>`);
   // The schema allows only absolute URLs; a relative path is written as a note.
-  const image = /^https?:\/\//i.test(text(row.image)) ? text(row.image) : '';
+  const address = textOf(row, 'image');
+  const image = /^https?:\/\//i.test(address) ? address : '';
   if (image) {
     xml.push(`<xref type="xGraphic" target="${escapeXml(image)}">${escapeXml(image)}</xref>`);
   }
@@ -141,11 +142,6 @@ function nameSection({ text: name, kind, note }: TermName): string {
   const { status, type } = NAME_MARKS[kind];
   const remark = note ? `<note>${escapeXml(note)}</note>` : '';
   return `<termSec><term>${escapeXml(name)}</term><termNote type="administrativeStatus">${status}</termNote><termNote type="termType">${type}</termNote><note>${KIND_NOTE}${kind}</note>${remark}</termSec>`;
-}
-
-/** A text field; '' if it is absent or a list. */
-function text(value: ExchangeRow[string] | undefined): string {
-  return typeof value === 'string' ? value : '';
 }
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -1,9 +1,8 @@
 import { BOM, csvLine } from '@terimce/contract/csv-text';
 import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
 import { type ContentLanguage, otherLanguage } from '@terimce/contract/languages';
-import { joinList } from '@terimce/contract/list-text';
 import { NAME_GROUPS, namesText, type TermName } from '@terimce/contract/term-names';
-import type { ExchangeRow } from '../files/exchange-row.js';
+import { cellOf, type ExchangeRow, textOf } from '../files/exchange-row.js';
 import { writeTbx } from '../files/tbx-write.js';
 
 /** A term in a release; its field is the category in both languages. */
@@ -26,16 +25,10 @@ export type ReleaseWriter = (
   facts: ReleaseFacts,
 ) => AsyncIterable<string | Uint8Array>;
 
-/** A text of a term; '' if it is absent. */
-export function textOf({ content }: ReleasedTerm, field: string): string {
-  const value = content[field];
-  return typeof value === 'string' ? value : '';
-}
-
 /** The names of a term in one language that may be written, its headword first. */
-export function namesIn(term: ReleasedTerm, language: ContentLanguage): string[] {
-  const headword = textOf(term, language === 'en' ? 'englishTerm' : 'turkishTerm');
-  const names = ((term.content.names ?? []) as TermName[]).filter(
+export function namesIn({ content }: ReleasedTerm, language: ContentLanguage): string[] {
+  const headword = textOf(content, language === 'en' ? 'englishTerm' : 'turkishTerm');
+  const names = ((content.names ?? []) as TermName[]).filter(
     (name) => name.language === language && name.kind !== 'avoid' && name.kind !== 'symbol',
   );
   return [...new Set([headword, ...names.map(({ text }) => text)])].filter(Boolean);
@@ -56,10 +49,8 @@ function cell(term: ReleasedTerm, column: string): string {
   if (column === 'status') return 'Approved';
   const group = NAME_GROUPS.get(column);
   if (group) return cellOf(namesText((term.content.names ?? []) as TermName[], group));
-  return cellOf((term.content[column] ?? '') as string | string[]);
+  return cellOf(term.content[column]);
 }
-const cellOf = (value: string | string[]) =>
-  typeof value === 'string' ? value : joinList(value, '|');
 
 export const writeTbxFile: ReleaseWriter = (rows) =>
   writeTbx(

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { textOf } from '../files/exchange-row.js';
 import { packed } from './packed.js';
-import { namesIn, type ReleasedTerm, type ReleaseWriter, textOf } from './release-writers.js';
+import { namesIn, type ReleasedTerm, type ReleaseWriter } from './release-writers.js';
 
 interface Entry {
   readonly word: Buffer;
@@ -65,14 +66,15 @@ export const writeStarDict: ReleaseWriter = async function* (rows, { id, license
 };
 
 function articleOf(term: ReleasedTerm): string {
+  const { content, field } = term;
   return [
     namesIn(term, 'en').join(', '),
     namesIn(term, 'tr').join(', '),
-    [`[${term.field.tr} / ${term.field.en}]`, textOf(term, 'symbol'), textOf(term, 'unit')]
+    [`[${field.tr} / ${field.en}]`, textOf(content, 'symbol'), textOf(content, 'unit')]
       .filter(Boolean)
       .join(' '),
-    textOf(term, 'turkishDefinition'),
-    textOf(term, 'englishDefinition'),
+    textOf(content, 'turkishDefinition'),
+    textOf(content, 'englishDefinition'),
   ]
     .filter(Boolean)
     .join('\n');

@@ -1,7 +1,8 @@
 import { otherLanguage } from '@terimce/contract/languages';
 import { ZipFile } from 'yazl';
+import { textOf } from '../files/exchange-row.js';
 import { packed } from './packed.js';
-import { namesIn, type ReleaseWriter, textOf } from './release-writers.js';
+import { namesIn, type ReleaseWriter } from './release-writers.js';
 
 const BANK = 2_000;
 
@@ -38,8 +39,8 @@ export const writeYomitan: ReleaseWriter = async function* (rows, { id, license 
         const other = otherLanguage(language);
         const meaning = [
           [namesIn(term, other).join(', '), `(${term.field[language]})`].filter(Boolean).join(' '),
-          textOf(term, 'turkishDefinition'),
-          textOf(term, 'englishDefinition'),
+          textOf(term.content, 'turkishDefinition'),
+          textOf(term.content, 'englishDefinition'),
         ].filter(Boolean);
         for (const [i, name] of namesIn(term, language).entries()) {
           bank.push([name, '', null, '', -i, meaning, sequence, '']);
