@@ -17,6 +17,7 @@ import type { TableLine } from '../../shared/files/csv-table.js';
 import { fileIssue } from '../../shared/files/file-issue.js';
 import { hasHtml, htmlToText, keepReferences } from '../../shared/files/html-text.js';
 import type { FileFacts } from '../../shared/files/read-file.js';
+import { dateOfNumber } from '../../shared/files/xlsx-write.js';
 
 export type Mapping = Pick<ImportOptions, 'columns' | 'categories' | 'html' | 'empty'> &
   Partial<Pick<ImportOptions, 'match'>>;
@@ -95,25 +96,19 @@ export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) 
   };
 }
 
-/** Day number and milliseconds of 1 January 1970 in a workbook. */
-const UNIX_EPOCH = 25_569;
-const DAY_MS = 86_400_000;
-
 /**
  * A time of a file as ISO 8601: exported tables have it in the site's time zone, as `2026-11-22 13:13:00` or
  * `22.11.2026 13:13`, and workbooks as a day number. Other texts are returned unchanged.
  */
 function instantText(value: string): string {
   const text = value.trim();
-  const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? (Number(text) - UNIX_EPOCH) * DAY_MS : undefined;
-  const local =
-    serial === undefined
-      ? text
-          .replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})/, (_, day, month, year) =>
-            [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
-          )
-          .replace(' ', 'T')
-      : new Date(Math.round(serial / 1000) * 1000).toISOString().slice(0, 19);
+  const local = /^\d{5}(?:\.\d+)?$/.test(text)
+    ? dateOfNumber(Number(text)).toISOString().slice(0, 19)
+    : text
+        .replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})/, (_, day, month, year) =>
+          [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+        )
+        .replace(' ', 'T');
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(local) &&
     isRealDay(local) &&
     isOnClock(local)

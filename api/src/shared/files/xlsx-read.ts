@@ -5,11 +5,9 @@ import { type CellNote, COLUMNS_MAX, type TableLine } from './csv-table.js';
 import { fileIssue } from './file-issue.js';
 import { type NumberFormat, numberFormat, shownNumber } from './xlsx-numbers.js';
 import { relationId, XlsxParts } from './xlsx-parts.js';
-import { columnName } from './xlsx-write.js';
+import { CELL_MAX, columnName } from './xlsx-write.js';
 import type { XmlHandler } from './xml-parser.js';
 
-/** The longest text of a cell in Excel, in characters. */
-const XLSX_CELL_MAX = 32_767;
 const SHEETS_MAX = 1_000;
 /** Cell styles that Excel allows. */
 const STYLES_MAX = 65_000;
@@ -208,7 +206,7 @@ class Workbook {
     if (type !== 'n' || text === '') {
       const shown = type === 's' && text !== '' ? this.#strings[Number(text)] : text;
       if (shown === undefined) throw fileIssue('XLSX_DAMAGED');
-      return shown.length < XLSX_CELL_MAX ? { shown } : { shown, note: { code: 'CELL_CUT' } };
+      return shown.length < CELL_MAX ? { shown } : { shown, note: { code: 'CELL_CUT' } };
     }
     const value = Number(text);
     const format = this.#formats[style];
@@ -237,7 +235,7 @@ function textCollector(place: () => string, also?: string) {
   let guide = false;
   let collected = '';
   const limit = (length: number, max: number) => {
-    if (length > max) throw fileIssue('CELL_TOO_LONG', { cell: place(), max: XLSX_CELL_MAX });
+    if (length > max) throw fileIssue('CELL_TOO_LONG', { cell: place(), max: CELL_MAX });
   };
   return {
     open(name: string) {
@@ -251,12 +249,12 @@ function textCollector(place: () => string, also?: string) {
     add(text: string) {
       if (!inside) return;
       collected += text;
-      limit(collected.length, XLSX_CELL_MAX * ESCAPED_LENGTH);
+      limit(collected.length, CELL_MAX * ESCAPED_LENGTH);
     },
     take(): string {
       const text = unescaped(collected);
       collected = '';
-      limit(text.length, XLSX_CELL_MAX);
+      limit(text.length, CELL_MAX);
       return text;
     },
   };

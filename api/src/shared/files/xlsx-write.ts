@@ -140,6 +140,11 @@ export function columnName(index: number): string {
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
+/** The date of a day number, in UTC and to the second. */
+export function dateOfNumber(days: number): Date {
+  return new Date(Math.round(((days - UNIX_EPOCH) * DAY_MS) / 1000) * 1000);
+}
+
 function cellXml(cell: Cell, reference: string, isHeader: boolean): string {
   const attributes = `r="${reference}"${isHeader ? ' s="1"' : ''}`;
   if (cell instanceof Date) {
