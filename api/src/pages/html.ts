@@ -1,4 +1,4 @@
-import { escapeCharacters } from '@terimce/core/files/escape';
+import { escapeForXml } from '@terimce/core/files/escape';
 
 /** Markup that is safe to send without escaping. */
 export class Html {
@@ -13,9 +13,7 @@ type Value = Html | string | number | undefined | false | readonly Value[];
 
 /** Text for element content or a quoted attribute, in HTML and XML. Characters that XML forbids are dropped. */
 export function escapeText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
-  const allowed = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
-  return escapeCharacters(allowed, /[&<>"']/g);
+  return escapeForXml(text, /[&<>"']/g);
 }
 
 /** Markup from a template; values are escaped unless they are {@link Html}. Empty values are dropped. */

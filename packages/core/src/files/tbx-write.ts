@@ -2,7 +2,7 @@ import { STORED_FIELDS } from '@terimce/contract/import-columns';
 import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import { fieldsWhere, type TermField, translationField } from '@terimce/contract/term-fields';
 import type { NameKind, TermName } from '@terimce/contract/term-names';
-import { escapeCharacters } from './escape.js';
+import { escapeForXml } from './escape.js';
 import { type ExchangeRow, textOf } from './exchange-row.js';
 
 /** Namespace of TBX version 3, ISO 30042:2019. */
@@ -144,14 +144,7 @@ function nameSection({ text: name, kind, note }: TermName): string {
   return `<termSec><term>${escapeXml(name)}</term><termNote type="administrativeStatus">${status}</termNote><termNote type="termType">${type}</termNote><note>${KIND_NOTE}${kind}</note>${remark}</termSec>`;
 }
 
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-/** Text for XML 1.0: escaped, without the characters that XML cannot hold. */
+/** Text for XML 1.0. */
 export function escapeXml(text: string): string {
-  const allowed = text
-    // A lone surrogate is not a character.
-    .replace(LONE_SURROGATE, '\ufffd')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are not allowed in XML 1.0
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
-  return escapeCharacters(allowed, /[&<>"\r]/g);
+  return escapeForXml(text, /[&<>"\r]/g);
 }
