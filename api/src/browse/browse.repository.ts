@@ -1,5 +1,5 @@
 import { tagSlug } from '@terimce/contract/tags';
-import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import { IS_PUBLIC, TermModel, type TermRecord } from '@terimce/core/models/term';
 import {
   LISTED_PROJECTION,
   type ListedTerm,
@@ -49,17 +49,17 @@ export async function nameOfTag(slug: string): Promise<string | undefined> {
 
 /** All tags of public terms. */
 export async function listTags(): Promise<string[]> {
-  return TermModel.distinct('tags', { isPublic: true });
+  return TermModel.distinct('tags', IS_PUBLIC);
 }
 
 /** The newest public terms. */
 export async function listNewest(limit: number): Promise<ListedTerm[]> {
-  return toTerms(find({ isPublic: true }, LISTED_PROJECTION, { _id: -1 }, limit));
+  return toTerms(find(IS_PUBLIC, LISTED_PROJECTION, { _id: -1 }, limit));
 }
 
 /** Terms with both definitions from before a moment: the candidates for the term of the day. */
 const described = (before: Date): QueryFilter<TermRecord> => ({
-  isPublic: true,
+  ...IS_PUBLIC,
   createdAt: { $lt: before },
   englishTerm: { $ne: '' },
   turkishTerm: { $ne: '' },
@@ -92,7 +92,7 @@ async function toTerms(found: ReturnType<typeof find>): Promise<Term[]> {
 
 function conditions({ category, letter, tag, language }: BrowseFilter): QueryFilter<TermRecord> {
   return {
-    isPublic: true,
+    ...IS_PUBLIC,
     ...(category ? { category } : {}),
     ...(letter ? { [ORDER[language]]: underLetter(letter, language) } : {}),
     ...(tag ? { lookup: lookupKeys.tag(tag) } : {}),

@@ -1,4 +1,4 @@
-import { PUBLIC, TermModel, type TermRecord } from '@terimce/core/models/term';
+import { IS_PUBLIC, PUBLIC, TermModel, type TermRecord } from '@terimce/core/models/term';
 import { SlugRedirectModel } from '@terimce/core/models/term-history';
 import type { Types } from 'mongoose';
 
@@ -7,7 +7,7 @@ export type SitemapEntry = Pick<TermRecord, 'slug' | 'updatedAt'>;
 const BATCH = 2000;
 
 export async function countPublicTerms(): Promise<number> {
-  return TermModel.countDocuments({ isPublic: true });
+  return TermModel.countDocuments(IS_PUBLIC);
 }
 
 /** When a public term was last changed; undefined without terms. */

@@ -6,7 +6,13 @@ import {
 import { translationOf } from '@terimce/contract/term-fields';
 import { NAME_GROUPS } from '@terimce/contract/term-names';
 import { foldKey, headwordKey } from '@terimce/contract/text';
-import { ALIVE, DELETED, PUBLIC_OR_NOT, type TermRecord } from '@terimce/core/models/term';
+import {
+  ALIVE,
+  DELETED,
+  IS_PUBLIC,
+  PUBLIC_OR_NOT,
+  type TermRecord,
+} from '@terimce/core/models/term';
 import { type QueryFilter, Types } from 'mongoose';
 import { addDays } from '../../shared/calendar.js';
 import { given, unlessAll } from '../../shared/conditions.js';
@@ -154,7 +160,7 @@ const HAS_HINTS_ONLY: Query = {
 
 /** Approved, and every index contains the current version. */
 const IN_SEARCH: Query = {
-  isPublic: true,
+  ...IS_PUBLIC,
   dirtySince: { $exists: false },
   indexRefusal: { $exists: false },
 };

@@ -9,7 +9,7 @@ import {
   type ImportRowRecord,
 } from '../models/import.js';
 import { INDEX_STATE, IndexStateModel } from '../models/index-state.js';
-import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, IS_PUBLIC, TermModel, type TermRecord } from '../models/term.js';
 import { rateOf } from '../search/pipeline-status.js';
 import { REFUSED } from '../terms/term-outbox.js';
 import { toBulkResult } from './bulk-result.js';
@@ -145,11 +145,11 @@ export function isUndoable({ state, stored, left = 0 }: ImportRecord): boolean {
 async function countTerms({ _id: imports }: ImportRecord) {
   const count = (filter: object) => TermModel.countDocuments({ imports, ...filter });
   const [published, pending, indexed, indexFailed] = await Promise.all([
-    count({ isPublic: true }),
+    count(IS_PUBLIC),
     count({ status: 'pending', ...ALIVE }),
     // One query: between two, terms that arrive would make the number decrease.
-    count({ isPublic: true, dirtySince: { $exists: false } }),
-    count({ isPublic: true, ...REFUSED }),
+    count({ ...IS_PUBLIC, dirtySince: { $exists: false } }),
+    count({ ...IS_PUBLIC, ...REFUSED }),
   ]);
   return { published, pending, indexed, indexFailed };
 }

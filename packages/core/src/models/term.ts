@@ -99,6 +99,8 @@ const metadata = {
 /** Filters for the terms that are not deleted, and for those that visitors see. */
 export const ALIVE = { deletedAt: { $exists: false } } as const;
 export const PUBLIC = { status: 'approved', ...ALIVE } as const;
+/** The same in a form in which terms can be counted and skipped with only an index. */
+export const IS_PUBLIC = { isPublic: true } as const;
 /** The slug of a tombstone begins with a character that no other slug has, and so the index of slugs finds it. */
 export const TOMBSTONE = '~';
 export const DELETED = { slug: { $gte: TOMBSTONE, $lt: '\u007f' } } as const;

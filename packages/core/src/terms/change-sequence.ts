@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { batchesById } from '../find-page.js';
-import { type Priority, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
+import { IS_PUBLIC, type Priority, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
 import { CounterModel } from '../models/term-history.js';
 import { TERM_PROJECTION, type Term, toTerm } from './term.js';
 
@@ -157,7 +157,7 @@ export const termFeed = {
   async mostUsed(limit: number): Promise<TermUse[]> {
     const fields = { clickCount: 1, favoriteCount: 1 } as const;
     const most = (count: keyof typeof fields) =>
-      TermModel.find({ isPublic: true, [count]: { $gt: 0 } }, fields)
+      TermModel.find({ ...IS_PUBLIC, [count]: { $gt: 0 } }, fields)
         .sort({ [count]: -1 })
         .limit(limit)
         .lean();

@@ -3,7 +3,13 @@ import { isValidObjectId, type QueryFilter, Types } from 'mongoose';
 import { chunks } from '../chunks.js';
 import { batchesById } from '../find-page.js';
 import { ImportModel } from '../models/import.js';
-import { PRIORITIES, type Priority, TermModel, type TermRecord } from '../models/term.js';
+import {
+  IS_PUBLIC,
+  PRIORITIES,
+  type Priority,
+  TermModel,
+  type TermRecord,
+} from '../models/term.js';
 
 /** What the indexer reads of a term besides its searched fields. */
 const MARKS = [
@@ -28,8 +34,6 @@ const ids = (list: readonly string[]) =>
   list.filter((id) => isValidObjectId(id)).map((id) => new Types.ObjectId(id));
 /** Ids per query: for longer lists a database may not use its index. */
 const LOOKED_UP = 1_000;
-/** In this form, unlike with $exists, the terms can be counted with only an index. */
-const IS_PUBLIC = { isPublic: true as const };
 /** The latest refusal is last in the index. */
 export const REFUSED = { waiting: 'refused' } as const;
 /** How long the terms of an import wait for others at most. */

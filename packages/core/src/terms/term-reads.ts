@@ -2,15 +2,13 @@ import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
 import { foldKey } from '@terimce/contract/text';
 import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
 import { findPage, type Paging, paginate } from '../find-page.js';
-import { ALIVE, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, IS_PUBLIC, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js';
 import { LISTED_PROJECTION, type ListedTerm, TERM_PROJECTION, type Term, toTerm } from './term.js';
 import { joinedFold, lookupKeys, slugHead } from './term-keys.js';
 
 const FUZZY_SCAN = 500;
 
-/** In this form, unlike {@link PUBLIC}, terms can be counted and skipped with only an index. */
-const IS_PUBLIC = { isPublic: true as const };
 /** Ties are in random order and not by name or age: a new site should not show only one discipline. */
 const MOST_READ = { clickCount: -1, random: 1 } as const;
 const UNPUBLISHED = TERM_STATUSES.filter((status) => status !== 'approved');
