@@ -2,6 +2,7 @@ import type { BodyOf } from '@terimce/contract/routes';
 import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
+import { given } from '../shared/conditions.js';
 import type { ActivityAction, Actor, Occurrence } from './event.js';
 import { EventBudget } from './event-budget.js';
 import type { EventWriter } from './event-writer.js';
@@ -27,10 +28,9 @@ export class AnalyticsService {
   }
 
   /** An entry of the activity log. Empty details are left out. */
-  activity(actor: Actor, action: ActivityAction, given: Record<string, unknown> = {}): void {
-    const known = Object.entries(given).filter(([, value]) => value !== undefined && value !== '');
-    const details = Object.fromEntries(known);
-    this.#options.writer.add({ type: 'activity', ...occurrence(actor), action, details });
+  activity(actor: Actor, action: ActivityAction, details: Record<string, unknown> = {}): void {
+    const entry = { action, details: given(details) };
+    this.#options.writer.add({ type: 'activity', ...occurrence(actor), ...entry });
   }
 
   /** A user added or removed favorites. Many at once, as by an import, are one entry. */

@@ -7,9 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import type { PublicRelease } from '@terimce/contract/routes/releases';
-import { CategoryCatalog } from '../categories/category-catalog.js';
+import { type CategoryCatalog, readCategoryCatalog } from '../categories/category-catalog.js';
 import { toExchangeRow } from '../files/exchange-row.js';
-import { CategoryModel } from '../models/admin.js';
 import { termFeed } from '../terms/change-sequence.js';
 import type { Term } from '../terms/term.js';
 import {
@@ -110,7 +109,7 @@ async function write(
   folder: string,
   last: Release | undefined,
 ): Promise<Release> {
-  const catalog = new CategoryCatalog(await CategoryModel.find().lean());
+  const catalog = await readCategoryCatalog();
   const revs: Revs = {};
   const files = [await save(draft, ROWS, rowsOf(catalog, revs))];
   const rows = () => readRows(join(draft, ROWS));
