@@ -119,5 +119,5 @@ export class BatchSender {
 }
 
 async function doesEditWait(): Promise<boolean> {
-  return (await termOutbox.changedAt('edit', 1)) !== undefined;
+  return (await termOutbox.changedAt('edit')) !== undefined;
 }

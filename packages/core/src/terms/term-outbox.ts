@@ -61,13 +61,13 @@ export const termOutbox = {
 
   /** Whether an import is about to fill a batch of `size` after the first `skip` terms. */
   async isFilling(size: number, skip = 0): Promise<boolean> {
-    const first = await termOutbox.changedAt('bulk', 1, skip);
+    const first = await termOutbox.changedAt('bulk', skip);
     if (!first) return false;
     const now = Date.now();
     if (Math.abs(now - first.getTime()) >= PATIENCE_MS) return false;
     const heartbeatAt = { $gt: new Date(now - SILENCE_MS), $lt: new Date(now + SILENCE_MS) };
     if (!(await ImportModel.exists({ state: 'running', heartbeatAt }))) return false;
-    return (await termOutbox.changedAt('bulk', 1, skip + size - 1)) === undefined;
+    return (await termOutbox.changedAt('bulk', skip + size - 1)) === undefined;
   },
 
   /** Ids of some terms that have to be sent with this priority. */
@@ -76,9 +76,9 @@ export const termOutbox = {
     return found.map(({ _id }) => String(_id));
   },
 
-  /** When the first or the last of the terms changed that wait with this priority, after the first `skip`. */
-  async changedAt(waiting: Priority, order: 1 | -1, skip = 0): Promise<Date | undefined> {
-    const found = TermModel.findOne({ waiting }, { dirtySince: 1 }).sort({ dirtySince: order });
+  /** When the first of the terms changed that wait with this priority, after the first `skip`. */
+  async changedAt(waiting: Priority, skip = 0): Promise<Date | undefined> {
+    const found = TermModel.findOne({ waiting }, { dirtySince: 1 }).sort({ dirtySince: 1 });
     return (await found.skip(skip).lean())?.dirtySince;
   },
 
@@ -160,7 +160,7 @@ export const termOutbox = {
 
   /** The time of the oldest unindexed change, without refused terms. */
   async oldestDirty(): Promise<Date | undefined> {
-    const found = await Promise.all(PRIORITIES.map((one) => termOutbox.changedAt(one, 1)));
+    const found = await Promise.all(PRIORITIES.map((one) => termOutbox.changedAt(one)));
     return found.flatMap((at) => at ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
   },
 
