@@ -1,10 +1,8 @@
 import { CATEGORIES, type CategorySlug } from '@terimce/contract/categories';
+import { VERSION } from '@terimce/contract/version';
 import type { ApiEnv } from '../env.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { CategoryService } from '../terms/category.service.js';
-
-/** Version of the product, as replies and pages show it. */
-const VERSION = '1.0.0';
 
 /** GET /client/config: the settings that the front end needs. */
 export function bindClientRoutes(

@@ -4,6 +4,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { CONTENT_LANGUAGES } from '@terimce/contract/languages';
 import { QUERY_MAX_LENGTH, TEXT_MAX_LENGTH } from '@terimce/contract/query-length';
 import { textRoutes } from '@terimce/contract/routes/text';
+import { VERSION } from '@terimce/contract/version';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import { Router } from 'express';
@@ -77,7 +78,7 @@ interface Served {
 }
 
 function serverOf({ tools, base, payGuess, logger }: Served): McpServer {
-  const server = new McpServer({ name: 'Terimce', version: '1.0.0' });
+  const server = new McpServer({ name: 'Terimce', version: VERSION });
   const readOnly = { readOnlyHint: true, openWorldHint: false };
   const answer = async (make: () => Promise<string>) => {
     try {

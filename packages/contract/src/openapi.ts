@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from './errors.js';
 import { OPENAPI_EXAMPLES } from './openapi-examples.js';
 import { errorReply, type RouteDefinition } from './route.js';
 import { routes } from './routes.js';
+import { VERSION } from './version.js';
 
 /** Codes that any call can return. */
 const ANY_CALL: readonly ErrorCode[] = [
@@ -83,7 +84,7 @@ export function openApiDocument(serverUrl = '/api', openLicense?: string) {
     openapi: '3.1.0',
     info: {
       title: 'Terimce',
-      version: '1.0.0',
+      version: VERSION,
       description:
         'A bilingual (Turkish/English) dictionary of engineering terms. Every reply is `{ success, message, data }`; a failed one has a stable `code`. Messages follow Accept-Language, Turkish by default.',
       license:
