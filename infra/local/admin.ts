@@ -1,16 +1,10 @@
 import { readEnv } from '@terimce/core/env';
-import { z } from 'zod';
 import { makeAdmin } from './admin-account.js';
 import { runCommand } from './command.js';
-import { adminPassword } from './env.js';
+import { localEnvSchema } from './env.js';
 
 /** `make admin`: creates an administrator, or gives an existing user the role and a new password. */
-const env = readEnv(
-  z.object({
-    ADMIN_USERNAME: z.string().default('admin'),
-    ADMIN_PASSWORD: adminPassword.optional(),
-  }),
-);
+const env = readEnv(localEnvSchema.pick({ ADMIN_USERNAME: true, ADMIN_PASSWORD: true }));
 
 await runCommand('admin', async () => {
   const password = await makeAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasActiveAdmin } from '@terimce/api/admin/users/user-admin.repository';
-import { readEnv, switchSetting } from '@terimce/core/env';
+import { readEnv } from '@terimce/core/env';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { commonSettings } from '@terimce/core/settings';
 import { answersWithin, PROBE_MS } from '@terimce/engines/engine-process';
@@ -12,7 +12,7 @@ import { makeAdmin } from './admin-account.js';
 import { finishRestore } from './archive/restore.js';
 import { runCommand } from './command.js';
 import { askSupervisor } from './control.js';
-import { adminPassword } from './env.js';
+import { adminPassword, localEnvSchema } from './env.js';
 import { ensureMeiliKeys } from './meili-keys.js';
 
 const KEYS_WITHIN_MS = 30_000;
@@ -22,9 +22,7 @@ const KEYS_WITHIN_MS = 30_000;
  * compose it also creates the Meilisearch keys.
  */
 const env = readEnv(
-  z.object({
-    SEED: switchSetting(true),
-    ADMIN_USERNAME: z.string().default('admin'),
+  localEnvSchema.pick({ SEED: true, ADMIN_USERNAME: true }).extend({
     ADMIN_PASSWORD: adminPassword,
     DATA_DIR: commonSettings.DATA_DIR,
     MEILI_HOST: z.string().optional(),

@@ -2,8 +2,6 @@ import { grown } from './grow.js';
 
 const LETTERS = 32;
 const ALL = -1;
-/** Most edits that {@link LetterSlices.outOfReach} can distinguish. */
-export const MAX_SLICED_EDITS = 3;
 
 /**
  * The letters of the rows of a table, transposed: for each 32 rows one integer per letter, one bit per row. The
@@ -26,7 +24,7 @@ export class LetterSlices {
 
   /**
    * Rows of a block of 32, one bit each, that lack more than `mostLacking` of the letters in `wanted`, or have more
-   * than `mostUnwanted` of those in `unwanted`. At most {@link MAX_SLICED_EDITS} of either.
+   * than `mostUnwanted` of those in `unwanted`. At most three of either, which two bits can count.
    */
   outOfReach(
     block: number,
