@@ -8,7 +8,7 @@ import {
 import type { IndexQueue } from '../queue/index-queue.js';
 import { termOutbox } from '../terms/term-outbox.js';
 
-/** A worker without a report for this long has died, in milliseconds. */
+/** A worker without a report for this long no longer counts as running, in milliseconds: a command may start its own. */
 const WORKER_GONE_MS = 15_000;
 const SHOWN_REFUSALS = 20;
 

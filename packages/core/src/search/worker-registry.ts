@@ -1,6 +1,6 @@
 import { IndexStateModel, WORKERS_STATE } from '../models/index-state.js';
 
-/** A worker without a report for this long has died, in milliseconds. */
+/** A later-started worker without a report for this long no longer keeps this one from polling, in milliseconds. */
 const SILENT_MS = 5_000;
 const FORGOTTEN_MS = 3_600_000;
 
