@@ -3,6 +3,7 @@ import type { AuditLogRecord } from '@terimce/core/models/admin';
 import { namesOfUsers } from '../../auth/user-names.repository.js';
 import { storedFeedback } from '../../messages/feedback.repository.js';
 import { storedSuggestions } from '../../messages/suggestion.repository.js';
+import { pairOf } from '../../shared/pair-of.js';
 import { termsById } from '../../terms/named-terms.repository.js';
 
 type Entry = Pick<AuditLogRecord, 'action' | 'subject'>;
@@ -33,13 +34,3 @@ export async function namesOfSubjects(entries: readonly Entry[]): Promise<Map<st
 }
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
-
-function pairOf({
-  turkishTerm,
-  englishTerm,
-}: {
-  turkishTerm: string;
-  englishTerm: string;
-}): string {
-  return [turkishTerm, englishTerm].filter(Boolean).join(' / ');
-}

@@ -5,6 +5,7 @@ import { DELETED, PUBLIC_OR_NOT, TermModel, type TermRecord } from '@terimce/cor
 import { TermRevisionModel } from '@terimce/core/models/term-history';
 import { presentAdminTerm, TERM_PROJECTION } from '@terimce/core/terms/term';
 import type { QueryFilter } from 'mongoose';
+import { pairOf } from '../../shared/pair-of.js';
 import { type AdminTermFilter, adminTermFilter } from './term-filter.js';
 
 /** Each has an index that returns terms in this order; ids and change numbers increase with time. */
@@ -111,9 +112,7 @@ export function streamLongFields(filter: AdminTermFilter): AsyncGenerator<TermRe
 export async function namesOfTerms(ids: readonly string[]): Promise<string[]> {
   const fields = { turkishTerm: 1, englishTerm: 1 } as const;
   const found = await TermModel.find({ _id: { $in: ids } }, fields).lean();
-  return found.map(({ turkishTerm, englishTerm }) =>
-    [turkishTerm, englishTerm].filter(Boolean).join(' / '),
-  );
+  return found.map(pairOf);
 }
 
 /** TERM_REV_CONFLICT with the current term. */

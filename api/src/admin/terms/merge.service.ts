@@ -17,6 +17,7 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
 import pLimit from 'p-limit';
 import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
+import { pairOf } from '../../shared/pair-of.js';
 import { findAdminTerm } from './admin-term.repository.js';
 import {
   countFavorites,
@@ -80,7 +81,7 @@ export class MergeService {
       await recordAction(actor, {
         action: 'term.merge',
         subject: keepId,
-        before: { merged: mergeId, name: nameOf(merged), slug: merged.slug },
+        before: { merged: mergeId, name: pairOf(merged), slug: merged.slug },
         after: { favorites, clicks: merged.clickCount, fields: Object.keys(patch) },
       });
     });
@@ -120,7 +121,7 @@ export class MergeService {
       await terms.recordPopularity(mergedId, { favorites });
       await markUndone(merge._id);
       if (kept) await this.#note('unmerge', by, { kept, merged: restored });
-      const after = { restored: mergedId, name: nameOf(restored), slug: restored.slug };
+      const after = { restored: mergedId, name: pairOf(restored), slug: restored.slug };
       await recordAction(actor, { action: 'term.unmerge', subject: keptId, after });
       return true;
     });
@@ -133,16 +134,13 @@ export class MergeService {
     { kept, merged }: { kept: Term; merged: Term },
   ): Promise<void> {
     const other = (term: Term) => ({
-      mergedWith: { from: '', to: nameOf(term) },
+      mergedWith: { from: '', to: pairOf(term) },
       termId: { from: '', to: term._id },
     });
     await this.#terms.noteInHistory(kept._id, action, by, other(merged));
     await this.#terms.noteInHistory(merged._id, action, by, other(kept));
   }
 }
-
-const nameOf = ({ turkishTerm, englishTerm }: Term) =>
-  [turkishTerm, englishTerm].filter(Boolean).join(' / ');
 
 /**
  * The update that removes a merge from the kept term: former values of fields, and lists without what the merge

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@terimce/contract/routes';
 import { allocateSlugs, wantedSlug } from '@terimce/core/terms/slugs';
 import { findNeighbors, findSharedNames } from '@terimce/core/terms/term-keys';
+import { pairOf } from '../../shared/pair-of.js';
 
 /** Longest description that search engines show in their results, in characters. */
 const META_DESCRIPTION = 155;
@@ -21,7 +22,7 @@ export async function checkHeadwords({ id, ...typed }: BodyOf<'POST /admin/terms
       .filter(({ likeness }) => (likeness !== 'similar') === wanted)
       .slice(0, 20)
       .map(({ term: { status: _, ...existing } }) => existing);
-  const both = [turkishTerm, englishTerm].filter(Boolean).join(' / ');
+  const both = pairOf(typed);
   return {
     duplicates: alike(true),
     near: alike(false),
