@@ -70,8 +70,8 @@ export function relevancePage(
 
 Written by \`make relevance\` on ${facts.date} (Node ${facts.node}). Do not edit by hand.
 
-${facts.terms.toLocaleString('en')} terms: the ${facts.seedTerms} seed terms, terms for symbols, accent pairs and the hand-written queries,
-and generated bilingual compounds, shuffled before import. Queries are generated with seed ${facts.querySeed}; rules
+${facts.terms.toLocaleString('en')} terms: the ${facts.seedTerms} seed terms of version 1.0.0 (kept so that figures can be compared), terms for symbols, accent
+pairs and the hand-written queries, and generated bilingual compounds, shuffled before import. Queries are generated with seed ${facts.querySeed}; rules
 and costs were tuned with seed 1. Each cell is hit@1 / hit@5 / hit@10 / MRR in percent. For the prefix
 class hit@k is the share of the first k results whose title begins with the prefix; MRR is always
 that of the one intended term, within the first ten. An abbreviation that several terms declare means all of them:
