@@ -35,7 +35,7 @@ const SECTIONS: readonly (readonly [title: string, names: RegExp])[] = [
   ['Back ends', /^(MONGODB_URI|REDIS_URL|MEILI_|MONGO_ENGINE|REDIS_ENGINE|TERIMCE_LOCAL)/],
   ['First run', /^(ADMIN_|SEED$)/],
   ['Secrets', /^(JWT_|METRICS_)/],
-  ['Search and indexing', /^(SEARCH_|TITLE_|CHANGE_|INDEX_)/],
+  ['Search and indexing', /^(SEARCH_|TITLE_|TERM_CACHE|INDEX)/],
   ['Notices of waiting work', /^NOTIFY_/],
   ['Request limits', /^(RATE_LIMIT_|CONNECTIONS_)/],
   ['The site', /./],

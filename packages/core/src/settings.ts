@@ -55,7 +55,7 @@ export const indexerSettings = {
     'time between two comparisons of the index with the database, in milliseconds',
   ),
   INDEXER_METRICS_PORT: numberSetting(0, 0, 65_535).describe(
-    'port of the indexer for /metrics (Prometheus); 0 turns it off',
+    'port of the indexer for /metrics (Prometheus); 0 turns it off, but without Docker `make up` then uses a free port',
   ),
   INDEXER_METRICS_HOST: z
     .string()
