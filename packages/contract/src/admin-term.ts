@@ -71,7 +71,7 @@ export const adminTerm = edgeTerm
     updatedBy: z.string().optional(),
     deletedAt: z.string().optional(),
     deletedBy: z.string().optional(),
-    /** Whether every index target contains this rev. */
+    /** Whether the search index contains this rev. */
     indexed: z.boolean(),
     searchCount: z.number(),
     clickCount: z.number(),

@@ -74,7 +74,7 @@ function plainError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** A logger that writes nothing, for tests. */
+/** A logger that writes nothing. */
 export function silentLogger(): Logger {
   return pino({ level: 'silent' });
 }

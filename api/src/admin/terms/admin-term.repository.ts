@@ -23,7 +23,7 @@ export interface AdminTermSort {
   readonly sortOrder: 'asc' | 'desc';
 }
 
-/** The fields that the back office shows: the content, and whether every index contains it. */
+/** The fields that the back office shows: the content, and whether the index contains it. */
 const FIELDS: Record<string, 1> = { ...TERM_PROJECTION, dirtySince: 1, indexRefusal: 1 };
 
 function orderOf({ sortBy, sortOrder }: AdminTermSort): Record<string, 1 | -1> {

@@ -158,7 +158,7 @@ const HAS_HINTS_ONLY: Query = {
   'names.0': { $exists: false },
 };
 
-/** Approved, and every index contains the current version. */
+/** Approved, and the index contains the current version. */
 const IN_SEARCH: Query = {
   ...IS_PUBLIC,
   dirtySince: { $exists: false },
