@@ -1,13 +1,11 @@
 import { hostname } from 'node:os';
 import type { Logger } from '@terimce/core/log';
-import { type NoticeOptions, Notices, noticeOptions } from '@terimce/core/notices/notices';
+import { type NoticeOptions, Notices } from '@terimce/core/notices/notices';
 import type { IndexQueue, Task } from '@terimce/core/queue/index-queue';
 import { keepReleases, type ReleaseOptions } from '@terimce/core/releases/keep-releases';
-import { releaseFolder } from '@terimce/core/releases/release';
 import { type Repeated, repeat } from '@terimce/core/repeat';
 import { MeiliUnreachableError } from '@terimce/core/search/meilisearch';
 import { reportAlive, workerName } from '@terimce/core/search/worker-registry';
-import type { IndexerSettings } from '@terimce/core/settings';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import type { Meilisearch } from 'meilisearch';
 import { BatchSender } from './batch-sender.js';
@@ -33,17 +31,6 @@ export interface IndexerDeps {
   /** Without it nobody is told of waiting work. */
   readonly notices?: NoticeOptions | undefined;
   readonly metrics?: Pick<BatchMetrics, 'batch'> | undefined;
-}
-
-/** What the settings of a process say about its indexer. */
-export function indexerOptions(env: IndexerSettings) {
-  return {
-    sweepAfterMs: env.INDEX_SWEEP_AFTER_MS,
-    driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
-    chunkMs: env.INDEX_CHUNK_MS,
-    releases: { folder: releaseFolder(env.DATA_DIR), license: env.CONTENT_LICENSE },
-    notices: noticeOptions(env),
-  };
 }
 
 export interface Indexer {

@@ -1,9 +1,10 @@
+import { indexerOptions } from '@terimce/core/search/indexer-options';
 import { reasonOf } from '@terimce/core/search/meilisearch';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import type { Meilisearch } from 'meilisearch';
 import { assertReadable } from './index-revs.js';
 import type { openPipeline } from './open-pipeline.js';
-import { type Indexer, indexerOptions, startIndexer } from './start-indexer.js';
+import { type Indexer, startIndexer } from './start-indexer.js';
 
 /** An index that cannot be read for this long does not recover by itself. */
 const UNREADABLE_MS = 20_000;

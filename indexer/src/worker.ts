@@ -1,8 +1,9 @@
 import { endProcessCleanly } from '@terimce/core/end-process';
+import { indexerOptions } from '@terimce/core/search/indexer-options';
 import { readIndexerEnv } from './env.js';
 import { startWorkerMetrics } from './metrics.js';
 import { openPipeline } from './open-pipeline.js';
-import { indexerOptions, startIndexer } from './start-indexer.js';
+import { startIndexer } from './start-indexer.js';
 
 const pipeline = await openPipeline('indexer', readIndexerEnv());
 const { env, logger, queue, client } = pipeline;

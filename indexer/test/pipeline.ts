@@ -3,6 +3,7 @@ import { createLogger, silentLogger } from '@terimce/core/log';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { IndexQueue } from '@terimce/core/queue/index-queue';
+import { indexerOptions } from '@terimce/core/search/indexer-options';
 import { meiliClient, TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { TermRepository } from '@terimce/core/terms/term-repository';
@@ -11,12 +12,7 @@ import type { Meilisearch } from 'meilisearch';
 import { expect, vi } from 'vitest';
 import { findDrift } from '../src/drift.js';
 import { type IndexerEnv, indexerEnvSchema } from '../src/env.js';
-import {
-  type Indexer,
-  type IndexerDeps,
-  indexerOptions,
-  startIndexer,
-} from '../src/start-indexer.js';
+import { type Indexer, type IndexerDeps, startIndexer } from '../src/start-indexer.js';
 
 export const WAIT = { timeout: 120_000, interval: 25 };
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });

@@ -29,7 +29,6 @@ export interface IdAndRev {
   readonly rev: number;
 }
 
-type Order = Readonly<Record<string, 1 | -1>>;
 const ids = (list: readonly string[]) =>
   list.filter((id) => isValidObjectId(id)).map((id) => new Types.ObjectId(id));
 /** Ids per query: for longer lists a database may not use its index. */
@@ -43,7 +42,7 @@ const SILENCE_MS = 3_000;
 const CLEAN = { dirtySince: '', waiting: '', indexRefusal: '' } as const;
 
 /** Terms are decoded this many at a time, so that other work may run in between. */
-async function find(filter: QueryFilter<TermRecord>, limit: number, order: Order = {}, skip = 0) {
+async function find(filter: QueryFilter<TermRecord>, limit: number, order = {}, skip = 0) {
   const found = TermModel.find(filter, FIELDS).sort(order).skip(skip).limit(limit);
   return found.batchSize(LOOKED_UP).lean<IndexableTerm[]>();
 }
@@ -121,15 +120,13 @@ export const termOutbox = {
 
   /** Marks terms as not indexed, whatever was confirmed before. */
   async remark(list: readonly string[], priority: Priority): Promise<void> {
+    const mark = {
+      $unset: { indexRefusal: '' },
+      $set: { waiting: priority },
+      $min: { dirtySince: new Date() },
+    } as const;
     for (const part of chunks(list, LOOKED_UP)) {
-      await TermModel.updateMany(
-        { _id: { $in: ids(part) } },
-        {
-          $unset: { indexRefusal: '' },
-          $set: { waiting: priority },
-          $min: { dirtySince: new Date() },
-        },
-      );
+      await TermModel.updateMany({ _id: { $in: ids(part) } }, mark);
     }
   },
 
