@@ -46,7 +46,8 @@ export async function fire(
     fired: [] as Fired[],
   }));
   for (let index = 0; index < parts; index += 1) {
-    for (const { origin, shots, agent, fired } of sides) {
+    // In turns from either end, so that what one leaves to do falls to a different neighbor.
+    for (const { origin, shots, agent, fired } of index % 2 ? sides.toReversed() : sides) {
       const part = shots.slice(
         Math.floor((shots.length * index) / parts),
         Math.floor((shots.length * (index + 1)) / parts),

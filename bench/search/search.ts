@@ -8,17 +8,19 @@ import { freshQueries } from './fresh-queries.js';
 import { keystrokeStream } from './keystrokes.js';
 import { fire, type LoadResult, type Shot } from './load.js';
 
-const COLD = 2000;
+const COLD = 4000;
 const STREAM = 6000;
 const CLIENTS = [1, 16];
 /** Number of alternating parts of the queries. */
-const PARTS = 8;
+const PARTS = 16;
 /** New queries to each target before those that count. */
 const WARM_UP = 1500;
 
 interface Target {
   readonly name: string;
   readonly origin: string;
+  /** Targets that get the same cold queries are in different processes, so that none warms up another. */
+  readonly queries: string;
   readonly shot: (query: string) => Shot;
 }
 
@@ -59,7 +61,6 @@ async function main(): Promise<void> {
       const used = new Set<string>();
       const fresh = (count: number) => freshQueries(titles, count, random, used);
       for (const clients of CLIENTS) {
-        // Each target gets new queries of the same kind, so that warming up one does not help the next.
         await table(
           `cold, ${clients} client(s)`,
           [...targets, pageOf(product.baseUrl)],
@@ -85,27 +86,32 @@ function targetsOf(
 ): Target[] {
   const headers = { authorization: `Bearer ${engine.key}`, 'content-type': 'application/json' };
   const path = `/indexes/${BARE_INDEX}/search`;
-  const get = (route: string) => (query: string) => ({
-    method: 'GET' as const,
-    path: `${route}?${new URLSearchParams({ query, limit: '15' })}`,
-  });
   return [
     {
       name: 'Meilisearch, bare',
       origin: engine.url,
+      queries: 'bare',
       shot: (q) => ({ method: 'POST', path, headers, body: JSON.stringify({ q, limit: 15 }) }),
     },
-    { name: 'API, /suggestions', origin: api, shot: get('/api/suggestions') },
-    { name: 'API, /terms/search', origin: api, shot: get('/api/terms/search') },
-    { name: 'fair proxy', origin: proxy, shot: get('/search') },
-    ...(before
-      ? [
-          { name: 'before, /suggestions', origin: before, shot: get('/api/suggestions') },
-          { name: 'before, /terms/search', origin: before, shot: get('/api/terms/search') },
-        ]
-      : []),
+    ...productTargets('API', api),
+    { name: 'fair proxy', origin: proxy, queries: 'proxy', shot: get('/search') },
+    ...(before ? productTargets('before', before) : []),
   ];
 }
+
+function productTargets(name: string, origin: string): Target[] {
+  return ['/suggestions', '/terms/search'].map((route) => ({
+    name: `${name}, ${route}`,
+    origin,
+    queries: route,
+    shot: get(`/api${route}`),
+  }));
+}
+
+const get = (route: string) => (query: string) => ({
+  method: 'GET' as const,
+  path: `${route}?${new URLSearchParams({ query, limit: '15' })}`,
+});
 
 /** The page of all results, as a reader without scripts gets it. */
 function pageOf(origin: string): Target {
@@ -113,7 +119,7 @@ function pageOf(origin: string): Target {
     method: 'GET',
     path: `/search?${new URLSearchParams({ q })}`,
   });
-  return { name: 'page /search', origin, shot };
+  return { name: 'page /search', origin, queries: 'page', shot };
 }
 
 async function table(
@@ -124,7 +130,11 @@ async function table(
   fresh: (count: number) => readonly string[],
 ): Promise<void> {
   console.log(`\n${title}`);
-  const aims = targets.map(({ origin, shot }) => ({ origin, shots: queriesFor().map(shot) }));
+  const lists = new Map(targets.map(({ queries }) => [queries, queriesFor()]));
+  const aims = targets.map(({ origin, queries, shot }) => ({
+    origin,
+    shots: (lists.get(queries) ?? []).map(shot),
+  }));
   for (const { origin, shot } of targets) {
     // Compiled code is warm, as in a process that has run for a minute: by queries of the same kind, because others
     // would not reach the same code.

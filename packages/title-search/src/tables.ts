@@ -262,18 +262,24 @@ export class Tables {
       titles += 1;
       for (let i = 0; i < this.wordCount(row); i++) words.add(this.wordKey(row, i));
     }
-    let found: Set<number> | undefined;
-    // From the rarest word on, so that the sets stay small.
-    for (const key of [...words].sort((a, b) => this.frequency(a) - this.frequency(b))) {
-      const having = new Set<number>();
-      this.everyRowWithWord(key, (row) => {
-        const other = this.slot(row);
-        if (found?.has(other) ?? true) having.add(other);
-        return true;
-      });
-      found = having;
+    const [rarest, ...others] = [...words].sort((a, b) => this.frequency(a) - this.frequency(b));
+    const found = new Set<number>();
+    if (rarest === undefined) return 0;
+    this.everyRowWithWord(rarest, (row) => {
+      const other = this.slot(row);
+      if (others.every((key) => this.#hasWord(other, key))) found.add(other);
+      return true;
+    });
+    return found.size;
+  }
+
+  /** Whether a name of the document has the word. */
+  #hasWord(slot: number, key: number): boolean {
+    const end = this.#firstRow.at(slot + 1);
+    for (let row = this.#firstRow.at(slot); row < end; row++) {
+      for (let i = 0; i < this.wordCount(row); i++) if (this.wordKey(row, i) === key) return true;
     }
-    return found?.size ?? 0;
+    return false;
   }
 
   wordCount(row: number): number {
