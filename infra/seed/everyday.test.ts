@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { fold } from '@terimce/title-search/fold';
+import { foldKey } from '@terimce/contract/text';
 import { expect, it } from 'vitest';
 import { readSeed } from './read.js';
 
@@ -11,14 +11,14 @@ const list = readFileSync(
   'utf8',
 );
 const lines = list.trim().split('\n');
-const headwords = lines.map((line) => fold(line.split('|')[0] ?? ''));
+const headwords = lines.map((line) => foldKey(line.split('|')[0] ?? ''));
 const terms = readSeed(fileURLToPath(new URL('.', import.meta.url)));
 
 it('each line of everyday words has words, and means one term of the seed', () => {
   const meanings = new Map<string, number>();
   for (const { englishTerm: english, turkishTerm: turkish } of terms) {
     for (const headword of [english, `${english}/${turkish}`]) {
-      const folded = fold(headword);
+      const folded = foldKey(headword);
       meanings.set(folded, (meanings.get(folded) ?? 0) + 1);
     }
   }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isNamed } from '@terimce/contract/match';
 import { titleTexts } from '@terimce/contract/search-fields';
-import { fold } from '@terimce/title-search/fold';
+import { foldKey } from '@terimce/contract/text';
 import { isRealWord } from '@terimce/title-search/real-words';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { TitleIndex } from '@terimce/title-search/title-index';
@@ -32,7 +32,7 @@ it('the stored list is that of the dictionaries', () => {
 });
 
 it('only Turkish words take Turkish endings', () => {
-  const isKnown = (word: string) => isRealWord(words, fold(word));
+  const isKnown = (word: string) => isRealWord(words, foldKey(word));
   const forms = `aşkımız babana evdeyiz önümüzdeki elindeki yanındayım hayattaydı gazeteciymiş kedilerimizden
     kurtarabileceğini söylediklerim düşünebildiğim yapılmasından geleceğimizi babamdı`;
   expect(forms.split(/\s+/).filter((word) => !isKnown(word))).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fold } from '@terimce/title-search/fold';
+import { foldKey } from '@terimce/contract/text';
 import { isFiniteVerb, isTurkishForm, turkishNoun } from '@terimce/title-search/real-words';
 
 const SHORTEST = 3;
@@ -39,7 +39,7 @@ export function realWords(recentWords: string): Set<string> {
   for (const variety of ['en', 'en-gb'] as const) {
     for (const word of englishWords(variety)) if (lengthFits(word)) words.add(word);
   }
-  for (const word of recentWords.trim().split(/\s+/).map(fold))
+  for (const word of recentWords.trim().split(/\s+/).map(foldKey))
     words.add(word).add(turkishNoun(word));
   return words;
 }
@@ -52,7 +52,7 @@ function lengthFits({ length }: string): boolean {
 function turkishWords(): Array<[string, number]> {
   return entriesOf('tr')
     .filter(([word]) => /^[a-zçğıöşüâîû]+$/.test(word))
-    .map(([word, flags]): [string, number] => [fold(word), flags.split(',').length])
+    .map(([word, flags]): [string, number] => [foldKey(word), flags.split(',').length])
     .sort(([a], [b]) => a.length - b.length);
 }
 

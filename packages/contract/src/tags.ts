@@ -261,7 +261,12 @@ const BY_NAME = new Map<string, Bilingual>(
 
 /** The listed tag for a text in either language; undefined for a free tag. */
 export function listedTag(text: string): Bilingual | undefined {
-  return BY_NAME.get(headwordKey(text, 'tr')) ?? BY_NAME.get(headwordKey(text, 'en'));
+  // Tags are stored by their name, which is its own key.
+  return (
+    BY_NAME.get(text) ??
+    BY_NAME.get(headwordKey(text, 'tr')) ??
+    BY_NAME.get(headwordKey(text, 'en'))
+  );
 }
 
 /** The label of a tag in a language; a free tag as typed. */

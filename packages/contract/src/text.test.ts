@@ -96,6 +96,10 @@ describe('foldKey', () => {
     ['Henry\u1ffds law', "henry's law"],
     ['Henry‛s law', "henry's law"],
     ['ÇOK\u00a0GÜÇLÜ', 'cok guclu'],
+    ['kâğıt', 'kagit'],
+    ['Weiß', 'weiss'],
+    ['ﬁber  optik ', 'fiber optik'],
+    ['CO₂', 'co2'],
   ])('%s becomes %s', (given, expected) => expect(foldKey(given)).toBe(expected));
 
   it('is idempotent and total', () => {

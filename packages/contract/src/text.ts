@@ -1,4 +1,5 @@
 import type { ContentLanguage } from './languages.js';
+import { simpleFold, simpleLowerCase } from './simple-letters.js';
 
 /**
  * Text rules shared by search, slugs, duplicate detection and the browser.
@@ -7,6 +8,7 @@ import type { ContentLanguage } from './languages.js';
  */
 
 const PLAIN_ASCII = /^[a-z0-9]*$/;
+const PLAIN_KEY = /^[a-z0-9çğıöşü]+(?: [a-z0-9çğıöşü]+)*$/;
 /** Soft hyphens, zero-width characters and the like, which come along when text is copied. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Signs typed for an apostrophe that decompose into a space and an accent, or stay as they are. */
@@ -36,6 +38,10 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
  */
 export function foldKey(text: string): string {
   if (PLAIN_ASCII.test(text)) return text;
+  return simpleFold(text) ?? foldByUnicode(text);
+}
+
+function foldByUnicode(text: string): string {
   return stripMarks(text)
     .toLowerCase()
     .replace(/[ıßæœøđłþðς]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
@@ -63,10 +69,14 @@ export function boundMarks(text: string): string {
 }
 
 /**
- * Lower-cases by the language of the field: in Turkish `I` becomes `ı` and `İ` becomes `i`. In English both become
- * `i`, without the combining dot that the default mapping leaves. The result is in NFC.
+ * Lower-cases by language: in Turkish `I` becomes `ı` and `İ` becomes `i`. In every other language both become `i`,
+ * without the combining dot that the default mapping leaves. The result is in NFC.
  */
-export function lowerCase(text: string, language: ContentLanguage): string {
+export function lowerCase(text: string, language: string): string {
+  return simpleLowerCase(text) ?? lowerCaseByUnicode(text, language);
+}
+
+function lowerCaseByUnicode(text: string, language: string): string {
   const composed = boundMarks(text).normalize('NFC');
   const lowered =
     language === 'tr'
@@ -80,6 +90,7 @@ export function lowerCase(text: string, language: ContentLanguage): string {
  * accents, so that `açı` (angle) and `acı` (pungency) stay different words.
  */
 export function headwordKey(text: string, language: ContentLanguage): string {
+  if (PLAIN_KEY.test(text)) return text;
   return lowerCase(text.replace(INVISIBLE, ''), language)
     .replace(DASHES, '-')
     .replace(/\s+/g, ' ')

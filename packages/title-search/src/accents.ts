@@ -1,5 +1,5 @@
+import { foldKey, lowerCase } from '@terimce/contract/text';
 import { COSTS } from './costs.js';
-import { fold, lowerCase } from './fold.js';
 import type { Token } from './tokens.js';
 
 /** Shortest shared beginning that shows which words belong together. */
@@ -67,7 +67,7 @@ function disagreement(typed: string, meant: string, length: number): number {
     const a = typed[i] ?? '';
     const b = meant[i] ?? '';
     if (a === b) continue;
-    if (fold(a) !== fold(b)) return cost;
+    if (foldKey(a) !== foldKey(b)) return cost;
     const leftOut = a < '\u0080' || (a === 'ı' && b === 'i');
     cost += leftOut ? COSTS.accentLeftOut : COSTS.accentDiffers;
   }

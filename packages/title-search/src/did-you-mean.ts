@@ -1,5 +1,5 @@
+import { lowerCase } from '@terimce/contract/text';
 import type { Candidate } from './candidates.js';
-import { lowerCase } from './fold.js';
 import { lemmas } from './lemmas.js';
 import { isPlausible } from './plausible.js';
 import type { SearchRun } from './search-run.js';

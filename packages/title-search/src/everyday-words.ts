@@ -1,4 +1,4 @@
-import { fold } from './fold.js';
+import { foldKey } from '@terimce/contract/text';
 
 /**
  * Words by which people describe a term and which its names and definitions lack, one term a line:
@@ -12,15 +12,17 @@ export class EverydayWords {
   constructor(list = '') {
     for (const line of list.trim().split('\n')) {
       const [headword = '', ...words] = line.split('|');
-      this.#byHeadword.set(fold(headword), words.join(' '));
+      this.#byHeadword.set(foldKey(headword), words.join(' '));
     }
   }
 
   /** Those of a term in both languages; empty if nobody wrote any. @param names headwords first */
   of([english = '', turkish = '']: readonly string[]): string {
-    const headword = fold(english);
+    const headword = foldKey(english);
     return (
-      this.#byHeadword.get(`${headword}/${fold(turkish)}`) ?? this.#byHeadword.get(headword) ?? ''
+      this.#byHeadword.get(`${headword}/${foldKey(turkish)}`) ??
+      this.#byHeadword.get(headword) ??
+      ''
     );
   }
 }

@@ -1,7 +1,7 @@
 // One file: one pass over a text, whose rules take precedence over each other.
+import { foldKey, lowerCase } from '@terimce/contract/text';
 import { isAcronym } from './abbreviation.js';
 import { englishSingulars, englishSpellings } from './english-forms.js';
-import { fold, lowerCase } from './fold.js';
 import { lemmas } from './lemmas.js';
 import { isOrdinary, phraseAt } from './ordinary-words.js';
 import { type RunningWord, runningWords, type TextLanguage } from './running-words.js';
@@ -203,7 +203,7 @@ class Reader {
   #isAbbreviation(i: number, written: string, text: string): boolean {
     const isPlural = this.#language === 'en' && written === `${text}s`;
     if (written !== text && !isPlural) return false;
-    const isWord = this.#index.words?.has(fold(text)) ?? true;
+    const isWord = this.#index.words?.has(foldKey(text)) ?? true;
     if (!isAcronym(text)) return text.length > 2 && !isWord;
     const shouts = (word: RunningWord | undefined) => /^\p{Lu}{4,}$/u.test(word?.written ?? '');
     return !(isWord && (shouts(this.words[i - 1]) || shouts(this.words[i + 1])));
@@ -271,6 +271,6 @@ function isFormOf(written: string, headword: string): boolean {
   let same = least;
   while (same < headword.length && written[same] === headword[same]) same += 1;
   const [one = '', other = ''] = [headword[same], written[same]];
-  if (one === '' || fold(one) !== fold(other)) return true;
+  if (one === '' || foldKey(one) !== foldKey(other)) return true;
   return `${one}${other}` === 'çc' || `${one}${other}` === 'gğ';
 }

@@ -1,4 +1,4 @@
-import { fold } from './fold.js';
+import { foldKey } from '@terimce/contract/text';
 import type { RunningWord, TextLanguage } from './running-words.js';
 import { isStopWord } from './running-words.js';
 import { isEnglishPredicate, isTurkishPredicate } from './third-person.js';
@@ -82,7 +82,7 @@ const IN_FIELD: Readonly<Record<TextLanguage, ReadonlySet<string>>> = {
 
 /** Whether a name of one word is an ordinary word as well. */
 export const isOrdinaryName = (name: string, language: TextLanguage) =>
-  IN_FIELD[language].has(fold(name));
+  IN_FIELD[language].has(foldKey(name));
 
 const DETERMINERS = words(
   'a an the this that these those each every any some all both its their our your his it them one',

@@ -1,5 +1,5 @@
+import { foldKey } from '@terimce/contract/text';
 import { COSTS } from './costs.js';
-import { fold } from './fold.js';
 import type { SearchRun } from './search-run.js';
 import type { Tables } from './tables.js';
 import { tokenize } from './tokens.js';
@@ -33,7 +33,7 @@ export function patternOf(text: string): Pattern | undefined {
   const asked = /\s/.test(plain) ? plain.replace(/\?+$/, '') : plain;
   if (!/[*?]/.test(asked)) return undefined;
   // Of names only letters, digits and the signs of tokens are compared.
-  const glob = fold(asked)
+  const glob = foldKey(asked)
     .replace(/[^\p{L}\p{N}+#°*?]/gu, '')
     .replace(/\*[*?]*\*/g, '*');
   const longest = glob

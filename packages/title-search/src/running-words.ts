@@ -1,4 +1,4 @@
-import { fold, lowerCase } from './fold.js';
+import { foldKey, lowerCase } from '@terimce/contract/text';
 import { STOP_WORDS } from './stop-words.js';
 import { isEnding } from './tokens.js';
 
@@ -33,7 +33,7 @@ export function runningWords(text: string, language: TextLanguage): RunningWord[
       end,
       written,
       spelled,
-      folded: fold(spelled),
+      folded: foldKey(spelled),
       gap: text.slice(before, at),
     });
     before = end + endingAt(text, end, written);

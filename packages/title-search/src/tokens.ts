@@ -1,7 +1,6 @@
 import { isSymbol } from '@terimce/contract/query-length';
-import { boundMarks, ODD_APOSTROPHES } from '@terimce/contract/text';
-import { fold } from './fold.js';
-import { simpleTokens } from './simple-letters.js';
+import { boundMarks, foldKey, ODD_APOSTROPHES } from '@terimce/contract/text';
+import { simpleTokens } from './simple-tokens.js';
 import { isInflectionEnding } from './suffixes.js';
 
 /** One word of a text: folded for matching, and in its original spelling for ordering and display. */
@@ -25,7 +24,7 @@ const APOSTROPHE_ENDING = /([\p{L}\p{M}\p{N}+#]+)['‘’ʼ´`′](\p{L}{1,7})(?
 
 /** Whether what follows an apostrophe is grammar and not part of the word. */
 export function isEnding(base: string, ending: string): boolean {
-  return base.length > 1 || ending === 's' || isInflectionEnding(fold(ending));
+  return base.length > 1 || ending === 's' || isInflectionEnding(foldKey(ending));
 }
 
 /**
@@ -55,7 +54,7 @@ export function tokenize(text: string, most = Number.POSITIVE_INFINITY): Token[]
     );
   const tokens: Token[] = [];
   for (const [spelled] of bare.matchAll(WORD)) {
-    const parts = fold(spelled).match(FOLDED_WORD) ?? [];
+    const parts = foldKey(spelled).match(FOLDED_WORD) ?? [];
     for (const folded of parts)
       tokens.push({ folded, spelled: parts.length > 1 ? folded : spelled });
     if (tokens.length >= most) return tokens.slice(0, most);

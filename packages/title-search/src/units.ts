@@ -1,4 +1,4 @@
-import { fold } from './fold.js';
+import { foldKey } from '@terimce/contract/text';
 import type { Token } from './tokens.js';
 
 /** Units that take a prefix of the SI, with a name that no other thing has (ISO 80000-1). */
@@ -33,17 +33,19 @@ export function unitWithoutPrefix(
   const [, unit = ''] = PREFIXED.exec(tokens.map(({ spelled }) => spelled).join('')) ?? [];
   const name = UNITS[unit] ?? (anyCase ? UNITS[TYPED_SMALL.get(unit) ?? ''] : undefined);
   if (name !== undefined) return name.split(' ');
-  return PRODUCT.test(unit) ? [fold(unit)] : undefined;
+  return PRODUCT.test(unit) ? [foldKey(unit)] : undefined;
 }
 
 /** The signs of units of which one is typed by its name: ohm·m. */
 function productOf(tokens: readonly Token[]): string[] | undefined {
   const signs = tokens.map(({ folded, spelled }) => SIGNS.get(folded) ?? spelled);
   const isNamed = tokens.length > 1 && tokens.some(({ folded }) => SIGNS.has(folded));
-  return isNamed && signs.every((sign) => UNITS[sign] !== undefined) ? signs.map(fold) : undefined;
+  return isNamed && signs.every((sign) => UNITS[sign] !== undefined)
+    ? signs.map(foldKey)
+    : undefined;
 }
 
-const SIGNS = new Map(Object.entries(UNITS).map(([sign, name]) => [fold(name), sign]));
+const SIGNS = new Map(Object.entries(UNITS).map(([sign, name]) => [foldKey(name), sign]));
 
 /** A product of units, such as `N*m`, in which the sign between them is no wildcard. */
 const TIMES = (() => {

@@ -45,6 +45,16 @@ export async function insertTerms(
     const numbers = await takeChangeNumbers(waiting.length);
     const again: typeof waiting = [];
     let place = 0;
+    let storing: Promise<void> = Promise.resolve();
+    const store = async (part: typeof waiting, records: TermRecord[]) => {
+      const failures = await insertPart(records);
+      for (const [i, entry] of part.entries()) {
+        const failure = failures.get(i);
+        if (failure === undefined) outcome.stored.push(records[i] as TermRecord);
+        else if (failure === 'identity') outcome.refused.push(entry.index);
+        else again.push(entry);
+      }
+    };
     try {
       for (const part of chunks(waiting, COMMAND)) {
         const records: TermRecord[] = [];
@@ -55,15 +65,14 @@ export async function insertTerms(
           place += 1;
           await pace();
         }
-        const failures = await insertPart(records);
-        for (const [i, entry] of part.entries()) {
-          const failure = failures.get(i);
-          if (failure === undefined) outcome.stored.push(records[i] as TermRecord);
-          else if (failure === 'identity') outcome.refused.push(entry.index);
-          else again.push(entry);
-        }
+        // The next records are made while these are stored.
+        await storing;
+        storing = store(part, records);
+        storing.catch(() => undefined);
       }
+      await storing;
     } finally {
+      await Promise.allSettled([storing]);
       // Not awaited: a late release only makes readers check again.
       releaseChangeNumbers(numbers).catch(() => undefined);
     }

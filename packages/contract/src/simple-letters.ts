@@ -1,6 +1,6 @@
 /**
- * A fast path of folding, lower-casing and tokenizing for the letters of nearly all titles, by table instead of
- * Unicode's rules: ten times as fast, with the same results (tested).
+ * A fast path of folding and lower-casing for the letters of nearly all terms, by table instead of Unicode's rules: ten
+ * times as fast, with the same results (tested).
  */
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789+#';
@@ -10,10 +10,12 @@ const TURKISH = 'çcğgıiöoşsüuâaîiûuÇcĞgİiÖoŞsÜuÂaÎiÛu';
 const QUOTES = "'`";
 
 const SIZE = 0x180;
-const UNKNOWN = 0;
-const SEPARATOR = 1;
+const SPACE = 0x20;
+const DELETE = 0x7f;
+export const UNKNOWN = 0;
+export const SEPARATOR = 1;
 /** Letter → code of its folded form; 0 for letters that are not simple, 1 for ASCII between words. */
-const FOLDED = folded();
+export const FOLDED = folded();
 
 function folded(): Uint8Array {
   const codes = new Uint8Array(SIZE);
@@ -30,50 +32,19 @@ function folded(): Uint8Array {
   return codes;
 }
 
-/** The words of a text of simple letters, as `tokenize` returns them; undefined if it has other letters. */
-export function simpleTokens(text: string): { folded: string; spelled: string }[] | undefined {
-  const tokens: { folded: string; spelled: string }[] = [];
-  const { length } = text;
-  let start = 0;
-  let isPlain = true;
-  let isAscii = true;
-  for (let i = 0; i <= length; i++) {
-    const code = i < length ? text.charCodeAt(i) : 0;
-    const folded = code < SIZE ? (FOLDED[code] ?? UNKNOWN) : UNKNOWN;
-    if (folded === UNKNOWN) return undefined;
-    if (folded !== SEPARATOR) {
-      if (folded !== code) isPlain = false;
-      if (code > 127) isAscii = false;
-      continue;
-    }
-    if (i > start) {
-      const spelled = text.slice(start, i);
-      const word = isPlain ? spelled : isAscii ? spelled.toLowerCase() : foldSimple(spelled);
-      tokens.push({ folded: word, spelled });
-    }
-    start = i + 1;
-    isPlain = true;
-    isAscii = true;
-  }
-  return tokens;
-}
-
-/** A word of simple letters, as `fold` returns it; undefined if it has other letters or is more than a word. */
+/** A text of simple letters as `foldKey` returns it; undefined if it has others, or spaces to be removed. */
 export function simpleFold(text: string): string | undefined {
+  let result = '';
+  let before = SPACE;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    const folded = code < SIZE ? (FOLDED[code] ?? UNKNOWN) : UNKNOWN;
-    if (folded === UNKNOWN || folded === SEPARATOR) return undefined;
+    let folded = FOLDED[code] ?? UNKNOWN;
+    if (folded === SEPARATOR) folded = code < SPACE || code === DELETE ? UNKNOWN : code;
+    if (folded === UNKNOWN || (folded === SPACE && before === SPACE)) return undefined;
+    result += String.fromCharCode(folded);
+    before = folded;
   }
-  return foldSimple(text);
-}
-
-function foldSimple(word: string): string {
-  let result = '';
-  for (let i = 0; i < word.length; i++) {
-    result += String.fromCharCode(FOLDED[word.charCodeAt(i)] ?? UNKNOWN);
-  }
-  return result;
+  return before === SPACE && result !== '' ? undefined : result;
 }
 
 /**
@@ -84,7 +55,7 @@ export function simpleLowerCase(text: string): string | undefined {
   let hasCapitals = false;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    const kind = code < SIZE ? (CASE[code] ?? UNKNOWN) : UNKNOWN;
+    const kind = CASE[code] ?? UNKNOWN;
     if (kind === UNKNOWN) return undefined;
     if (kind === CAPITAL) hasCapitals = true;
   }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lowerCase } from './fold.js';
-import { simpleLowerCase, simpleTokens } from './simple-letters.js';
+import { simpleTokens } from './simple-tokens.js';
 import { tokenize } from './tokens.js';
 
 const LETTERS = [...'abizABIZ019+#çğıiöşüâîûÇĞİÖŞÜÂÎÛ', ' ', ' ', '-', '_', '.', '(', '\t', '\0'];
@@ -18,17 +17,6 @@ describe('the simple letters', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-
-  it('are lower-cased like the Unicode rules do, or left to them', () => {
-    fc.assert(
-      fc.property(text, fc.constantFrom('tr', 'en'), (simple, language) => {
-        expect(lowerCase(simple, language)).toBe(lowerCase(simple.normalize('NFD'), language));
-        expect(simpleLowerCase(`${simple}\u0301`)).toBeUndefined();
-      }),
-    );
-    expect(simpleLowerCase('Isı')).toBeUndefined();
-    expect(simpleLowerCase('Çelik')).toBe('çelik');
   });
 
   it('leave quotes and other scripts to the Unicode rules', () => {
