@@ -134,8 +134,10 @@ it('a report of many invented queries reads a bounded number of them', async () 
   for (const day of days) {
     await SumModel.insertMany(
       Array.from({ length: 3_000 }, (_, i) => {
-        const figures = { [`s${day.slice(8)}`]: i === 7 ? 9 : 1 };
-        return { kind: 'query', key: `${day} ${i}`, lastAt, [day.slice(0, 7)]: figures };
+        const count = i === 7 ? 9 : 1;
+        const figures = { [`s${day.slice(8)}`]: count };
+        const all = { s: count };
+        return { kind: 'query', key: `${day} ${i}`, lastAt, all, [day.slice(0, 7)]: figures };
       }),
       { lean: true },
     );

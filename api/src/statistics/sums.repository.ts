@@ -56,6 +56,8 @@ export async function linesOf(
     kind,
     ...(keys ? (kind === 'term' ? { termId: { $in: keys } } : { key: { $in: keys } }) : {}),
     ...(from ? { lastAt: { $gte: startOfDay(from) } } : {}),
+    // Most queries never had the figure: few found nothing.
+    ...(kind === 'query' ? { [`all.${figure}`]: { $gt: 0 } } : {}),
   };
   const sums = await SumModel.find(wanted)
     .select(['-_id', 'key', 'termId', 'label', 'dismissedAt', 'all', ...fields])
