@@ -19,7 +19,10 @@ const WARM_UP = 1500;
 interface Target {
   readonly name: string;
   readonly origin: string;
-  /** Targets that get the same cold queries are in different processes, so that none warms up another. */
+  /**
+   * Names its list of queries. Targets of different processes may share one; in one process the first would warm up
+   * the caches for the next.
+   */
   readonly queries: string;
   readonly shot: (query: string) => Shot;
 }

@@ -56,7 +56,7 @@ export async function linesOf(
     kind,
     ...(keys ? (kind === 'term' ? { termId: { $in: keys } } : { key: { $in: keys } }) : {}),
     ...(from ? { lastAt: { $gte: startOfDay(from) } } : {}),
-    // Most queries never had the figure: few found nothing.
+    // Every term was opened, but few queries found nothing or were corrected.
     ...(kind === 'query' ? { [`all.${figure}`]: { $gt: 0 } } : {}),
   };
   const sums = await SumModel.find(wanted)

@@ -100,6 +100,8 @@ describe('foldKey', () => {
     ['Weiß', 'weiss'],
     ['ﬁber  optik ', 'fiber optik'],
     ['CO₂', 'co2'],
+    ['Łódź', 'lodz'],
+    ['ΟΔΟΣ', 'οδοσ'],
   ])('%s becomes %s', (given, expected) => expect(foldKey(given)).toBe(expected));
 
   it('is idempotent and total', () => {

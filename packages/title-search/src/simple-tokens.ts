@@ -1,37 +1,26 @@
 import { FOLDED, SEPARATOR, UNKNOWN } from '@terimce/contract/simple-letters';
+import { foldKey } from '@terimce/contract/text';
 
 /** The words of a text of simple letters, by table as `tokenize` returns them; undefined if it has other letters. */
 export function simpleTokens(text: string): { folded: string; spelled: string }[] | undefined {
   const tokens: { folded: string; spelled: string }[] = [];
   const { length } = text;
   let start = 0;
-  let isPlain = true;
-  let isAscii = true;
+  let isFolded = true;
   for (let i = 0; i <= length; i++) {
     const code = i < length ? text.charCodeAt(i) : 0;
     const folded = FOLDED[code] ?? UNKNOWN;
     if (folded === UNKNOWN) return undefined;
     if (folded !== SEPARATOR) {
-      if (folded !== code) isPlain = false;
-      if (code > 127) isAscii = false;
+      if (folded !== code) isFolded = false;
       continue;
     }
     if (i > start) {
       const spelled = text.slice(start, i);
-      const word = isPlain ? spelled : isAscii ? spelled.toLowerCase() : foldSimple(spelled);
-      tokens.push({ folded: word, spelled });
+      tokens.push({ folded: isFolded ? spelled : foldKey(spelled), spelled });
     }
     start = i + 1;
-    isPlain = true;
-    isAscii = true;
+    isFolded = true;
   }
   return tokens;
-}
-
-function foldSimple(word: string): string {
-  let result = '';
-  for (let i = 0; i < word.length; i++) {
-    result += String.fromCharCode(FOLDED[word.charCodeAt(i)] ?? UNKNOWN);
-  }
-  return result;
 }

@@ -263,8 +263,8 @@ export class Tables {
       for (let i = 0; i < this.wordCount(row); i++) words.add(this.wordKey(row, i));
     }
     const [rarest, ...others] = [...words].sort((a, b) => this.frequency(a) - this.frequency(b));
-    const found = new Set<number>();
     if (rarest === undefined) return 0;
+    const found = new Set<number>();
     this.everyRowWithWord(rarest, (row) => {
       const other = this.slot(row);
       if (others.every((key) => this.#hasWord(other, key))) found.add(other);
