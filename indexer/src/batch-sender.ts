@@ -6,6 +6,7 @@ import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { Meilisearch } from 'meilisearch';
 import { BatchSize } from './batch-size.js';
 import type { ToDocument } from './documents.js';
+import { indexCreatedAt } from './index-revs.js';
 import type { BatchMetrics } from './metrics.js';
 import { type BatchOutcome, sendBatch } from './send-batch.js';
 
@@ -28,8 +29,6 @@ export class BatchSender {
   readonly size: BatchSize;
   readonly #options: BatchSenderOptions;
   #last: Promise<unknown> = Promise.resolve();
-  /** The last bulk batch, which is recorded while Meilisearch works on the next one. */
-  #arrived: BatchOutcome | undefined;
 
   constructor(options: BatchSenderOptions) {
     this.#options = options;
@@ -54,30 +53,20 @@ export class BatchSender {
       const isEdit = priority === 'edit';
       const { isCalm } = this.size;
       const limit = isEdit ? EDITS_LIMIT : this.size.limit;
-      const { accepted = [], refused = [] } = (!isEdit && this.#arrived) || {};
-      const skip = accepted.length + refused.length;
-      if (!isEdit && (await termOutbox.isFilling(this.size.worthSending, skip))) {
-        await this.#recordArrived();
+      if (!isEdit && (await termOutbox.isFilling(this.size.worthSending))) {
         return { terms: 0, again: 'later' };
       }
-      const terms = await termOutbox.waiting(priority, limit, skip);
-      if (terms.length === 0) {
-        if (skip > 0) await this.#recordArrived();
-        return { terms: 0, again: skip > 0 };
-      }
+      const terms = await termOutbox.waiting(priority, limit);
+      if (terms.length === 0) return { terms: 0, again: false };
       const started = performance.now();
       // Smaller batches end soon, and must be finished under a constant stream of edits.
       const shouldCancel = !isEdit && isCalm ? doesEditWait : undefined;
       const { client, toDocument, metrics } = this.#options;
-      const [outcome] = await Promise.all([
-        sendBatch(client, terms, toDocument, { shouldCancel }),
-        isEdit ? undefined : this.#recordArrived(),
-      ]);
+      const outcome = await sendBatch(client, terms, toDocument, { shouldCancel });
       const { index, finishedAt } = (!outcome.canceled && (await rebuildState())) || {};
       // The index that a rebuild fills gets every batch as well.
       if (index && !finishedAt) await sendBatch(client, terms, toDocument, { index });
-      if (isEdit) await this.#record(outcome);
-      else this.#arrived = outcome;
+      await this.#record(outcome);
       if (outcome.canceled || isEdit) this.size.editCame();
       else this.size.learn(outcome.accepted.length, outcome.tookMs);
       metrics?.batch(priority, outcome.accepted.length, performance.now() - started);
@@ -85,19 +74,8 @@ export class BatchSender {
     });
   }
 
-  /** Records what has arrived before the process ends. */
-  stop(): Promise<void> {
-    return this.alone(() => this.#recordArrived());
-  }
-
-  async #recordArrived(): Promise<void> {
-    const arrived = this.#arrived;
-    this.#arrived = undefined;
-    if (arrived) await this.#record(arrived);
-  }
-
-  async #record({ accepted, refused, tookMs }: BatchOutcome): Promise<void> {
-    const { logger, enqueue } = this.#options;
+  async #record({ accepted, refused, tookMs, createdAt }: BatchOutcome): Promise<void> {
+    const { client, logger } = this.#options;
     const moved = await termOutbox.confirm(accepted);
     for (const refusal of refused) {
       logger.error(refusal, 'Meilisearch refused a term');
@@ -111,10 +89,21 @@ export class BatchSender {
       };
       await IndexStateModel.updateOne({ _id: INDEX_STATE }, change, { upsert: true });
     }
-    if (moved.length === 0) return;
     // Another sender may have sent and confirmed the newer rev before ours arrived.
-    await termOutbox.remark(moved, 'edit');
-    await enqueue(moved, 'edit');
+    await this.#again(moved, 'edit');
+    // If another index has the name since, its check skipped these terms, because they were waiting.
+    if (createdAt && createdAt !== (await indexCreatedAt(client).catch(() => undefined))) {
+      await this.#again(
+        accepted.map(({ id }) => id),
+        'bulk',
+      );
+    }
+  }
+
+  async #again(ids: readonly string[], priority: Priority): Promise<void> {
+    if (ids.length === 0) return;
+    await termOutbox.remark(ids, priority);
+    await this.#options.enqueue(ids, priority);
   }
 }
 

@@ -1,10 +1,11 @@
 import { silentLogger } from '@terimce/core/log';
-import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
+import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meilisearch';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline } from '../test/pipeline.js';
 import { BatchSender } from './batch-sender.js';
 import { toSearchDocument } from './documents.js';
+import { watchIndex } from './upkeep.js';
 
 /**
  * One batch at a time is sent over all workers, unless Redis has lost its data or a worker was suspended. Then two
@@ -85,8 +86,27 @@ describe('two senders that cross', () => {
     expect(await inIndex(_id)).toMatchObject({ rev: 1 });
     expect(await termOutbox.oldestDirty()).toBeUndefined();
     // The first check of a worker that starts.
-    await pipeline.startIndexer();
+    const indexer = await pipeline.startIndexer();
     await pipeline.untilAgreed();
     expect(await inIndex(_id)).toMatchObject({ rev: 2 });
+    await indexer.stop();
+  });
+
+  it('do not leave terms in an index that was replaced before they were confirmed', async () => {
+    const { client, queue, repository } = pipeline;
+    const look = () => watchIndex({ client, queue, driftEveryMs: 60_000, logger: silentLogger() });
+    await look();
+    const { _id } = await repository.create(someTerm('replaced'));
+    const { confirm } = termOutbox;
+    termOutbox.confirm = async (sent) => {
+      await taskSuccess(client, (await client.deleteIndex(TERMS_INDEX)).taskUid);
+      await look();
+      termOutbox.confirm = confirm;
+      return confirm(sent);
+    };
+    await sender().send('edit');
+    await sender().send('bulk');
+    expect(await inIndex(_id)).toMatchObject({ rev: 1 });
+    expect(await termOutbox.oldestDirty()).toBeUndefined();
   });
 });

@@ -65,7 +65,6 @@ describe.each([{ redis: true }, { redis: false }])(
       expect(await sender.send('bulk')).toEqual({ terms: 0, again: 'later' });
       await ImportModel.updateOne({ _id: importId }, { heartbeatAt: new Date(Date.now() - 3_000) });
       expect(await sender.send('bulk')).toEqual({ terms: 2, again: true });
-      await sender.stop();
     });
 
     it('cancels a large batch, which is sent again afterwards', async () => {

@@ -14,6 +14,7 @@ import {
   requestsOf,
   type ToDocument,
 } from './documents.js';
+import { indexCreatedAt } from './index-revs.js';
 
 /** Meilisearch's reply to a batch. */
 export interface BatchOutcome {
@@ -24,6 +25,8 @@ export interface BatchOutcome {
   readonly canceled: boolean;
   /** How long Meilisearch worked, in milliseconds. */
   readonly tookMs: number;
+  /** When the index was created; another time later means that another index has its name. */
+  readonly createdAt: string | undefined;
 }
 
 export interface SendOptions {
@@ -50,7 +53,8 @@ export async function sendBatch(
   { index = TERMS_INDEX, shouldCancel }: SendOptions = {},
 ): Promise<BatchOutcome> {
   const { ready, refused } = await readyDocuments(terms.filter(isSearchable), toDocument);
-  const outcome: BatchOutcome = { accepted: [], refused, canceled: false, tookMs: 0 };
+  const createdAt = await call(() => indexCreatedAt(client, index));
+  const outcome: BatchOutcome = { accepted: [], refused, canceled: false, tookMs: 0, createdAt };
   const started = performance.now();
   const toRemove = terms.filter((term) => !isSearchable(term));
   try {

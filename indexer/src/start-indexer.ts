@@ -142,7 +142,6 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
       await queue?.stopConsuming();
       await Promise.all(loops.map((loop) => loop.stop()));
       await notices?.stop();
-      await sender.stop().catch(() => undefined);
       await reportAlive(name, false).catch(() => undefined);
     },
   };

@@ -42,8 +42,8 @@ const SILENCE_MS = 3_000;
 const CLEAN = { dirtySince: '', waiting: '', indexRefusal: '' } as const;
 
 /** Terms are decoded this many at a time, so that other work may run in between. */
-async function find(filter: QueryFilter<TermRecord>, limit: number, order = {}, skip = 0) {
-  const found = TermModel.find(filter, FIELDS).sort(order).skip(skip).limit(limit);
+async function find(filter: QueryFilter<TermRecord>, limit: number, order = {}) {
+  const found = TermModel.find(filter, FIELDS).sort(order).limit(limit);
   return found.batchSize(LOOKED_UP).lean<IndexableTerm[]>();
 }
 
@@ -53,20 +53,20 @@ export const termOutbox = {
     return find({ _id: { $in: ids(list) } }, list.length);
   },
 
-  /** Up to `limit` terms after the first `skip` that have to be sent with this priority, oldest changes first. */
-  async waiting(priority: Priority, limit: number, skip = 0): Promise<IndexableTerm[]> {
-    return find({ waiting: priority }, limit, { dirtySince: 1 }, skip);
+  /** Up to `limit` terms that have to be sent with this priority, oldest changes first. */
+  async waiting(priority: Priority, limit: number): Promise<IndexableTerm[]> {
+    return find({ waiting: priority }, limit, { dirtySince: 1 });
   },
 
-  /** Whether an import is about to fill a batch of `size` after the first `skip` terms. */
-  async isFilling(size: number, skip = 0): Promise<boolean> {
-    const first = await termOutbox.changedAt('bulk', skip);
+  /** Whether an import is about to fill a batch of `size`. */
+  async isFilling(size: number): Promise<boolean> {
+    const first = await termOutbox.changedAt('bulk');
     if (!first) return false;
     const now = Date.now();
     if (Math.abs(now - first.getTime()) >= PATIENCE_MS) return false;
     const heartbeatAt = { $gt: new Date(now - SILENCE_MS), $lt: new Date(now + SILENCE_MS) };
     if (!(await ImportModel.exists({ state: 'running', heartbeatAt }))) return false;
-    return (await termOutbox.changedAt('bulk', skip + size - 1)) === undefined;
+    return (await termOutbox.changedAt('bulk', size - 1)) === undefined;
   },
 
   /** Ids of some terms that have to be sent with this priority. */
