@@ -24,7 +24,7 @@ describe('the pipeline while its processes are killed', () => {
       const say = (line: string) => process.stderr.write(`[chaos ${seed}] ${line}\n`);
       const report = await runChaos({ seed, seconds, workers: 3, say });
       say(JSON.stringify({ ...report, wrong: report.wrong.length }));
-      expect(report.wrong).toEqual([]);
+      expect(report.wrong.length, report.wrong.slice(0, 3).join('; ')).toBe(0);
       expect(report.uncaught).toEqual([]);
       expect(report.acknowledged).toBeGreaterThan(seconds);
     },
