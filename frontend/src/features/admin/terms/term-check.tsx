@@ -113,7 +113,7 @@ export function MetaPreview({ check, values }: { check: TermCheck; values: TermV
       <h2 className="subtitle">{t('terms.preview')}</h2>
       {data ? (
         <div className={styles.result}>
-          <p className={styles.address}>
+          <p className={styles.address} translate="no">
             {location.host} › {slug.trim() || data.slug}
           </p>
           <p className={styles.resultTitle}>{metaTitle.trim() || data.metaTitle}</p>
