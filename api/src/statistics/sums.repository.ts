@@ -51,7 +51,12 @@ export async function linesOf(
   const from = range && before && before.from < range.from ? before.from : range?.from;
   // What was counted up to now has its last moment in the totals.
   const isPast = range !== undefined && range.to < dayOf(new Date());
-  const fields = [...fieldsOf(range, isPast), ...(before ? fieldsOf(before, isPast) : [])];
+  const last = figure.toUpperCase();
+  const ranges = [range, ...(before ? [before] : [])];
+  const names = kind === 'term' ? [figure] : ['s', 'e', 'c', 'x'];
+  const fields = ranges.every((one) => one && one.from === one.to)
+    ? ranges.flatMap((one) => fieldsOfDay(one?.from ?? '', names, isPast ? last : undefined))
+    : ranges.flatMap((one) => fieldsOf(one, isPast));
   const wanted: QueryFilter<SumRecord> = {
     kind,
     ...(keys ? (kind === 'term' ? { termId: { $in: keys } } : { key: { $in: keys } }) : {}),
@@ -60,13 +65,20 @@ export async function linesOf(
     ...(kind === 'query' ? { [`all.${figure}`]: { $gt: 0 } } : {}),
   };
   const sums = await SumModel.find(wanted)
-    .select(['-_id', 'key', 'termId', 'label', 'dismissedAt', 'all', ...fields])
+    .select([
+      '-_id',
+      'key',
+      'termId',
+      'label',
+      'dismissedAt',
+      range ? `all.${last}` : 'all',
+      ...fields,
+    ])
     .sort(keys ? {} : { lastAt: -1 })
     .limit(SUMS_MAX)
     .lean<SumRecord[]>();
   const inRange = figuresIn(range);
   const inRangeBefore = before ? figuresIn(before) : () => ({}) as Figures;
-  const last = figure.toUpperCase();
   const lines = new Map<string, ReportLine>();
   for (const sum of sums) {
     const [now, earlier] = [inRange(sum), inRangeBefore(sum)];
@@ -98,6 +110,13 @@ type Month = `${number}-${number}`;
 function fieldsOf(range: DayRange | undefined, details: boolean): string[] {
   if (!range) return ['all'];
   return monthsOf(range).flatMap((month) => (details ? [month, `d${month}`] : month));
+}
+
+/** The fields with some figures of one day, because a month has many; with a last moment, if it is wanted. */
+function fieldsOfDay(day: string, names: readonly string[], moment: string | undefined): string[] {
+  const [month, number] = [day.slice(0, 7), day.slice(8)];
+  const fields = names.map((name) => `${month}.${name}${number}`);
+  return moment ? [...fields, `d${month}.${moment}${number}`] : fields;
 }
 
 /** Adds up the figures of a sum in a range of days, as far as they were read: counts, and the last of moments. */
