@@ -1,9 +1,10 @@
+import { VERSION } from '@terimce/contract/version';
 import { call } from './api.js';
 import { rememberCategories } from './category-name.js';
 import { dataOf, useCall } from './use-call.js';
 
 const DEFAULTS = {
-  version: '1.0.0',
+  version: VERSION,
   mainSiteUrl: '/',
   contactEmail: '',
   timeZone: 'Europe/Istanbul',
