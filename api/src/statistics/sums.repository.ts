@@ -57,12 +57,13 @@ export async function linesOf(
   const fields = ranges.every((one) => one && one.from === one.to)
     ? ranges.flatMap((one) => fieldsOfDay(one?.from ?? '', names, isPast ? last : undefined))
     : ranges.flatMap((one) => fieldsOf(one, isPast));
+  const since = from ? startOfDay(from) : new Date(0);
+  // Every term was opened, but few queries were corrected, and fewer found nothing: those have an index.
   const wanted: QueryFilter<SumRecord> = {
     kind,
     ...(keys ? (kind === 'term' ? { termId: { $in: keys } } : { key: { $in: keys } }) : {}),
-    ...(from ? { lastAt: { $gte: startOfDay(from) } } : {}),
-    // Every term was opened, but few queries found nothing or were corrected.
-    ...(kind === 'query' ? { [`all.${figure}`]: { $gt: 0 } } : {}),
+    ...(figure === 'e' ? { 'all.E': { $gte: since.getTime() } } : { lastAt: { $gte: since } }),
+    ...(figure === 's' || figure === 'x' ? { [`all.${figure}`]: { $gt: 0 } } : {}),
   };
   const sums = await SumModel.find(wanted)
     .select([
@@ -74,7 +75,7 @@ export async function linesOf(
       range ? `all.${last}` : 'all',
       ...fields,
     ])
-    .sort(keys ? {} : { lastAt: -1 })
+    .sort(keys ? {} : { [figure === 'e' ? 'all.E' : 'lastAt']: -1 })
     .limit(SUMS_MAX)
     .lean<SumRecord[]>();
   const inRange = figuresIn(range);

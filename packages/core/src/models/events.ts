@@ -71,6 +71,7 @@ export const SumModel = defineModel<SumRecord>(
     [{ kind: 1, key: 1 }, { unique: true }],
     [{ kind: 1, lastAt: -1 }],
     [{ termId: 1 }, { sparse: true }],
+    [{ 'all.E': -1 }, { sparse: true }],
   ],
   { strict: false },
 );
