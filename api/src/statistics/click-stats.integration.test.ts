@@ -97,6 +97,8 @@ it('sorts and filters', async () => {
   expect(names(await list('sortBy=category'))[0]).toBe('beta 1');
   expect(names(await list('search=GAM'))).toEqual(['gama 3']);
   expect(names(await list('category=civil&period=daily'))).toEqual(['alfa 3']);
+  expect(names(await list('category=civil&search=GAM'))).toEqual(['gama 3']);
+  expect(names(await list('category=software&search=GAM'))).toEqual([]);
   expect(names(await list('page=2&limit=2'))).toEqual(['beta 1']);
   const { token } = await api.withRole('begenen', 'user');
   await api.call('POST', '/favorites', { body: { termId: ids.beta }, token });
@@ -336,6 +338,8 @@ it('follows a term to its category when that is renamed or merged, or the term i
   });
   expect(await found('category=aerospace')).toEqual(['delta 3']);
   expect(await found('search=delta')).toEqual(['delta 3']);
+  expect(await found('search=delta&category=aerospace')).toEqual(['delta 3']);
+  expect(await found('search=delta&category=civil')).toEqual([]);
   expect(await inCategory(second)).toEqual([]);
   expect(await top()).toEqual([]);
 });

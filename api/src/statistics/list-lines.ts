@@ -2,6 +2,7 @@ import type { ContentLanguage } from '@terimce/contract/languages';
 import type { QueryOf } from '@terimce/contract/routes';
 import type { Paging } from '@terimce/core/find-page';
 import { rangeBefore, rangeOf } from '../shared/calendar.js';
+import type { WantedTerms } from '../terms/named-terms.repository.js';
 import { favoredTermIds } from './click-stats.repository.js';
 import { changeOf, linesOf, type ReportLine } from './sums.repository.js';
 
@@ -17,8 +18,8 @@ export interface ClickFilter extends Omit<Query, keyof Paging> {
 
 /** What reports ask about terms. */
 export interface ReportTerms {
-  /** Ids of terms with a headword that contains a text. */
-  find(search: string): Promise<string[]>;
+  /** Ids of the terms that a report is about. */
+  find(wanted: WantedTerms): Promise<string[]>;
   /** The categories of terms now, by id; a move or a renamed category needs no change of sums. */
   categoriesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -32,21 +33,18 @@ export async function listLines(
   terms: ReportTerms,
   now: Date,
 ): Promise<ReportLine[]> {
-  const keys = filter.search ? await terms.find(filter.search) : undefined;
+  const keys = filter.search || filter.category ? await terms.find(filter) : undefined;
   const range = rangeOf(filter, now);
   const before = range && rangeBefore(range, filter);
   const [lines, favored] = await Promise.all([
     linesOf('term', 'c', { range, before }, keys),
     filter.sortBy === 'favoriteCount' ? favoredTermIds() : ([] as string[]),
   ]);
-  if (!filter.category && filter.sortBy !== 'category') {
-    return sortLines(lines, filter, favored, new Map());
-  }
-  const categories = await terms.categoriesOf(lines.map(({ key }) => key));
-  const wanted = filter.category
-    ? lines.filter(({ key }) => categories.get(key) === filter.category)
-    : lines;
-  return sortLines(wanted, filter, favored, categories);
+  const categories =
+    filter.sortBy === 'category'
+      ? await terms.categoriesOf(lines.map(({ key }) => key))
+      : new Map<string, string>();
+  return sortLines(lines, filter, favored, categories);
 }
 
 function sortLines(

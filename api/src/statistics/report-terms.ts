@@ -9,15 +9,17 @@ type Titles = Pick<LiveTitles, 'isReady' | 'summaries'>;
 /** What reports ask about terms: public ones in memory if the titles are loaded, others from the database. */
 export function reportTerms(titles: Titles): ReportTerms {
   return {
-    async find(text) {
-      if (!titles.isReady) return matchingTermIds(text);
-      const part = foldKey(text);
+    async find(wanted) {
+      if (!titles.isReady) return matchingTermIds(wanted);
+      const part = foldKey(wanted.search ?? '');
       const found: string[] = [];
-      for (const { _id, englishTerm, turkishTerm } of titles.summaries.values()) {
-        const isFound = foldKey(englishTerm).includes(part) || foldKey(turkishTerm).includes(part);
+      for (const { _id, category, englishTerm, turkishTerm } of titles.summaries.values()) {
+        if (wanted.category && category !== wanted.category) continue;
+        const isFound =
+          part === '' || foldKey(englishTerm).includes(part) || foldKey(turkishTerm).includes(part);
         if (isFound) found.push(_id);
       }
-      return [...found, ...(await matchingTermIds(text, { isPublic: null }))];
+      return [...found, ...(await matchingTermIds(wanted, { isPublic: null }))];
     },
     async categoriesOf(ids) {
       const other = ids.filter((id) => !titles.summaries.has(id));

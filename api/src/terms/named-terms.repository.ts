@@ -14,14 +14,26 @@ export async function termsById(ids: readonly string[]): Promise<Map<string, Nam
   return new Map(found.map((term) => [String(term._id), term]));
 }
 
-/** Ids of terms with a headword that contains the text, from the database: of all, or of those that are not public. */
+/** What a report shows of the terms. */
+export interface WantedTerms {
+  /** A text that a headword contains. */
+  readonly search?: string | undefined;
+  /** The slug of the category that they have now. */
+  readonly category?: string | undefined;
+}
+
+/** Ids of such terms from the database: of all, or of those that are not public. */
 export async function matchingTermIds(
-  search: string,
+  { search, category }: WantedTerms,
   which: { readonly isPublic?: null } = {},
 ): Promise<string[]> {
-  const part = { $regex: containing(foldKey(search)).$regex };
+  const part = { $regex: containing(foldKey(search ?? '')).$regex };
   const found = await TermModel.find(
-    { ...which, $or: [{ englishFold: part }, { turkishFold: part }] },
+    {
+      ...which,
+      ...(category ? { category } : {}),
+      ...(search ? { $or: [{ englishFold: part }, { turkishFold: part }] } : {}),
+    },
     { _id: 1 },
   )
     .limit(MATCHES_MAX)

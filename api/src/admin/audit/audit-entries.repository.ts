@@ -29,7 +29,7 @@ export async function listAuditEntries(
 }
 
 async function aboutSubject(subject: string) {
-  const named = (await matchingTermIds(subject)).slice(0, NAMED_MAX);
+  const named = (await matchingTermIds({ search: subject })).slice(0, NAMED_MAX);
   return [
     anyContains(NAMES, subject),
     { subject: { $in: named } },
