@@ -1,8 +1,6 @@
 import type { EngineProcess } from '@terimce/engines/engine-process';
 
 const RESTART_MS = 500;
-/** Number of characters kept of the output of a process before it ended by itself. */
-const LAST_WORDS = 2_000;
 
 /**
  * A server process that can be killed without warning and restarts with its data and address. If it ends by itself it
@@ -69,7 +67,7 @@ export class Victim {
     this.crashes += 1;
     setTimeout(() => {
       // Its last lines may arrive after the news of its end.
-      this.lastWords.push(which.recentOutput().slice(-LAST_WORDS));
+      this.lastWords.push(which.recentOutput());
       if (!this.#stopped) void this.start().catch(() => undefined);
     }, RESTART_MS);
   }
