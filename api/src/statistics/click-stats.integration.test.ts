@@ -153,6 +153,20 @@ it('covers any range of days, with the range that it is compared with and its te
   expect((await api.admin('GET', '/analytics/searches?from=2026-02-30')).status).toBe(400);
 });
 
+it('reads a single day in the past like a longer range', async () => {
+  const [day, other] = [addDays(today, -70), addDays(today, -2)];
+  const line = async (query: string) => {
+    const [first] = (await list(query)).termClickStats;
+    const { turkishTerm, totalClicks, previousClicks, lastClicked } = first;
+    return { turkishTerm, totalClicks, previousClicks, lastClicked };
+  };
+  const noon = new Date(startOfDay(day).getTime() + DAY / 2).toISOString();
+  const expected = { turkishTerm: 'gama', totalClicks: 2, previousClicks: 1, lastClicked: noon };
+  const compared = `compareFrom=${other}&compareTo=${other}`;
+  expect(await line(`from=${day}&to=${day}&${compared}`)).toEqual(expected);
+  expect(await line(`from=${addDays(day, -1)}&to=${day}&${compared}`)).toEqual(expected);
+});
+
 it('reports searches: most frequent, without results, without a click, corrected', async () => {
   const post = (body: object) => api.call('POST', '/analytics/search', { body });
   await post({ query: 'Zayıf', resultsCount: 15, weak: true });

@@ -52,29 +52,17 @@ export async function linesOf(
   // What was counted up to now has its last moment in the totals.
   const isPast = range !== undefined && range.to < dayOf(new Date());
   const last = figure.toUpperCase();
-  const ranges = [range, ...(before ? [before] : [])];
-  const names = kind === 'term' ? [figure] : ['s', 'e', 'c', 'x'];
-  const fields = ranges.every((one) => one && one.from === one.to)
-    ? ranges.flatMap((one) => fieldsOfDay(one?.from ?? '', names, isPast ? last : undefined))
-    : ranges.flatMap((one) => fieldsOf(one, isPast));
-  const since = from ? startOfDay(from) : new Date(0);
-  // Every term was opened, but few queries were corrected, and fewer found nothing: those have an index.
-  const wanted: QueryFilter<SumRecord> = {
-    kind,
-    ...(keys ? (kind === 'term' ? { termId: { $in: keys } } : { key: { $in: keys } }) : {}),
-    ...(figure === 'e' ? { 'all.E': { $gte: since.getTime() } } : { lastAt: { $gte: since } }),
-    ...(figure === 's' || figure === 'x' ? { [`all.${figure}`]: { $gt: 0 } } : {}),
-  };
-  const sums = await SumModel.find(wanted)
-    .select([
-      '-_id',
-      'key',
-      'termId',
-      'label',
-      'dismissedAt',
-      range ? `all.${last}` : 'all',
-      ...fields,
-    ])
+  const ranges = before ? [range, before] : [range];
+  const days = ranges.flatMap((one) => (one && one.from === one.to ? one.from : []));
+  const names = [...(kind === 'term' ? [figure] : ['s', 'e', 'c', 'x']), ...(isPast ? [last] : [])];
+  const fields =
+    days.length === ranges.length
+      ? days.flatMap((day) => fieldsOfDay(day, names))
+      : ranges.flatMap((one) => fieldsOf(one, isPast));
+  const found = keys && (kind === 'term' ? { termId: { $in: keys } } : { key: { $in: keys } });
+  const sums = await SumModel.find({ ...countedSince(from, kind, figure), ...found })
+    .select(['-_id', 'key', 'termId', 'label', 'dismissedAt'])
+    .select([range ? `all.${last}` : 'all', ...fields])
     .sort(keys ? {} : { [figure === 'e' ? 'all.E' : 'lastAt']: -1 })
     .limit(SUMS_MAX)
     .lean<SumRecord[]>();
@@ -103,6 +91,19 @@ export async function linesOf(
   );
 }
 
+/** Sums that may have the figure from a day on. Few queries found nothing, so there is an index of those. */
+function countedSince(
+  day: string | undefined,
+  kind: 'term' | 'query',
+  figure: string,
+): QueryFilter<SumRecord> {
+  const since = day ? startOfDay(day) : new Date(0);
+  if (figure === 'e') return { kind, 'all.E': { $gte: since.getTime() } };
+  // Every term was opened, but few queries were corrected.
+  const counted = kind === 'query' ? { [`all.${figure}`]: { $gt: 0 } } : {};
+  return { kind, lastAt: { $gte: since }, ...counted };
+}
+
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 type Month = `${number}-${number}`;
@@ -113,11 +114,10 @@ function fieldsOf(range: DayRange | undefined, details: boolean): string[] {
   return monthsOf(range).flatMap((month) => (details ? [month, `d${month}`] : month));
 }
 
-/** The fields with some figures of one day, because a month has many; with a last moment, if it is wanted. */
-function fieldsOfDay(day: string, names: readonly string[], moment: string | undefined): string[] {
+/** The fields with some figures of one day, because a month has many. */
+function fieldsOfDay(day: string, names: readonly string[]): string[] {
   const [month, number] = [day.slice(0, 7), day.slice(8)];
-  const fields = names.map((name) => `${month}.${name}${number}`);
-  return moment ? [...fields, `d${month}.${moment}${number}`] : fields;
+  return names.map((name) => `${name < 'a' ? 'd' : ''}${month}.${name}${number}`);
 }
 
 /** Adds up the figures of a sum in a range of days, as far as they were read: counts, and the last of moments. */

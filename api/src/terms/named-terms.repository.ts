@@ -14,7 +14,7 @@ export async function termsById(ids: readonly string[]): Promise<Map<string, Nam
   return new Map(found.map((term) => [String(term._id), term]));
 }
 
-/** What a report shows of the terms. */
+/** Which terms are wanted; all of them without a condition. */
 export interface WantedTerms {
   /** A text that a headword contains. */
   readonly search?: string | undefined;
