@@ -76,8 +76,8 @@ export const en: ServerTexts = {
     formats: [
       'terms.jsonl.gz: one term a line (JSON)',
       'terms.csv.gz: a spreadsheet with the columns of this site',
-      'terms.tbx.gz: TBX-Basic (ISO 30042), for terminology programs',
-      'terms-en-tr.tsv.gz, terms-tr-en.tsv.gz: tab-separated glossaries (OmegaT, DeepL)',
+      'terms.tbx.gz: TBX-Basic 3 (ISO 30042:2019), for terminology programs that read this version; Weblate and the Translate Toolkit do not',
+      'terms-en-tr.tsv.gz, terms-tr-en.tsv.gz: tab-separated glossaries, for OmegaT, DeepL, memoQ and other translation tools',
       'yomitan.zip: a dictionary for the browser extension Yomitan',
       'stardict.zip: a dictionary for GoldenDict, StarDict and KOReader',
       'changes.json: the terms that were added, changed and removed since the release before',

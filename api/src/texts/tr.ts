@@ -77,8 +77,8 @@ export const tr = {
     formats: [
       'terms.jsonl.gz: her satırda bir terim (JSON)',
       'terms.csv.gz: hesap tablosu, bu sitenin sütunlarıyla',
-      'terms.tbx.gz: TBX-Basic (ISO 30042), terim yönetim programları için',
-      'terms-en-tr.tsv.gz, terms-tr-en.tsv.gz: sekmeyle ayrılmış sözlük (OmegaT, DeepL)',
+      'terms.tbx.gz: TBX-Basic 3 (ISO 30042:2019), bu sürümü okuyan terim yönetim programları için; Weblate ve Translate Toolkit okumaz',
+      'terms-en-tr.tsv.gz, terms-tr-en.tsv.gz: sekmeyle ayrılmış sözlük, OmegaT, DeepL, memoQ ve başka çeviri araçları için',
       'yomitan.zip: Yomitan tarayıcı eklentisi için sözlük',
       'stardict.zip: GoldenDict, StarDict ve KOReader için sözlük',
       'changes.json: bir önceki sürüme göre eklenen, değişen ve çıkarılan terimler',

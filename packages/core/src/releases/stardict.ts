@@ -15,28 +15,47 @@ const WORD_MAX = 255;
 /**
  * A dictionary for StarDict, GoldenDict and others
  * (https://github.com/huzheng001/stardict-3/blob/master/dict/doc/StarDictFileFormat): one article a term, to which all
- * of its names lead.
+ * of its names lead. Many readers show only one of several entries with a word, in whatever capitals, so a word of
+ * several terms has one article with all of them.
  */
 export const writeStarDict: ReleaseWriter = async function* (rows, { id, license }) {
   const zip = new ZipFile();
+  const shared = await sharedWords(rows());
   const entries: Entry[] = [];
   let size = 0;
+  const place = (words: Iterable<string>, article: Buffer): Buffer => {
+    for (const word of words) {
+      entries.push({ word: Buffer.from(word), offset: size, size: article.length });
+    }
+    size += article.length;
+    return article;
+  };
   const add = (name: string, content: () => Iterable<Buffer> | AsyncIterable<Buffer>) =>
     zip.addReadStreamLazy(`terimce/terimce.${name}`, (done) =>
       done(null, Readable.from(content(), { objectMode: false })),
     );
   add('dict', async function* () {
+    const groups = new Map<string, { words: Set<string>; articles: Set<string> }>();
     for await (const terms of rows()) {
       for (const term of terms) {
-        const article = Buffer.from(articleOf(term));
-        const at = { offset: size, size: article.length };
-        for (const word of new Set([...namesIn(term, 'en'), ...namesIn(term, 'tr')])) {
-          const bytes = Buffer.from(word);
-          if (bytes.length <= WORD_MAX) entries.push({ word: bytes, ...at });
+        const article = articleOf(term);
+        const own: string[] = [];
+        for (const word of wordsOf(term)) {
+          const key = lower(word);
+          if (!shared.has(key)) {
+            own.push(word);
+            continue;
+          }
+          const group = groups.get(key) ?? { words: new Set(), articles: new Set() };
+          group.words.add(word);
+          group.articles.add(article);
+          groups.set(key, group);
         }
-        size += article.length;
-        yield article;
+        if (own.length > 0) yield place(own, Buffer.from(article));
       }
+    }
+    for (const { words, articles } of groups.values()) {
+      yield place(words, Buffer.from([...articles].join('\n\n')));
     }
   });
   let indexBytes = 0;
@@ -80,11 +99,38 @@ function articleOf(term: ReleasedTerm): string {
     .join('\n');
 }
 
-/** The order of the index: by bytes without regard to the case of A to Z, then by bytes. */
-function compare(a: Entry, b: Entry): number {
-  return lower(a.word).compare(lower(b.word)) || a.word.compare(b.word);
+/** The words that lead to several terms, in lower case. */
+async function sharedWords(rows: AsyncIterable<ReleasedTerm[]>): Promise<Set<string>> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for await (const terms of rows) {
+    for (const term of terms) {
+      for (const key of new Set(wordsOf(term).map(lower))) (seen.has(key) ? shared : seen).add(key);
+    }
+  }
+  return shared;
 }
 
-function lower(word: Buffer): Buffer {
-  return Buffer.from(word.map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte)));
+/**
+ * The words that lead to a term. Readers look for a word at the start of a sentence also with I as i, so names in ı and
+ * i are there with their capitals too.
+ */
+function wordsOf(term: ReleasedTerm): string[] {
+  const turkish = namesIn(term, 'tr').flatMap((name) =>
+    /^[ıi]/.test(name) ? [name, (name.startsWith('ı') ? 'I' : 'İ') + name.slice(1)] : [name],
+  );
+  return [...new Set([...namesIn(term, 'en'), ...turkish])].filter(
+    (word) => Buffer.byteLength(word) <= WORD_MAX,
+  );
+}
+
+/** The order of the index: by bytes without regard to the case of A to Z, then by bytes. */
+function compare(a: Entry, b: Entry): number {
+  const [first, second] = [a, b].map(({ word }) => Buffer.from(lower(String(word))));
+  return (first && second && first.compare(second)) || a.word.compare(b.word);
+}
+
+/** Only A to Z, as readers compare words. */
+function lower(word: string): string {
+  return word.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32));
 }

@@ -5,6 +5,8 @@ import { packed } from './packed.js';
 import { namesIn, type ReleaseWriter } from './release-writers.js';
 
 const BANK = 2_000;
+/** The word class by which Yomitan finds inflected English forms; terms are nouns. */
+const NOUN = 'n';
 
 /**
  * A dictionary for the browser extension Yomitan
@@ -43,7 +45,7 @@ export const writeYomitan: ReleaseWriter = async function* (rows, { id, license 
           textOf(term.content, 'englishDefinition'),
         ].filter(Boolean);
         for (const [i, name] of namesIn(term, language).entries()) {
-          bank.push([name, '', null, '', -i, meaning, sequence, '']);
+          bank.push([name, '', null, language === 'en' ? NOUN : '', -i, meaning, sequence, '']);
         }
       }
     }
