@@ -107,3 +107,34 @@ it('reads a gap of any length once', () => {
   const gap = ' '.repeat(300_000);
   expect(named(`thermal${gap}!conductivity and heat`, 'en')).toEqual([['heat', 'heat']]);
 });
+
+/** What copying from files and pages does to a word. */
+const DAMAGES: Readonly<Record<string, (text: string) => string>> = {
+  'a hyphen at the end of a line': (text) => text.replace(/(?<=\p{L}{4})(?=\p{Ll}{3})/u, '-\n'),
+  'a hyphen and CRLF': (text) => text.replace(/(?<=\p{L}{4})(?=\p{Ll}{3})/u, '-\r\n '),
+  'a soft hyphen at the end of a line': (text) =>
+    text.replace(/(?<=\p{L}{4})(?=\p{Ll}{3})/u, '\u00ad\n'),
+  'a zero-width space in each word': (text) => text.replace(/(?<=\p{L}{2})(?=\p{L})/gu, '\u200b'),
+  'a word joiner beside each space': (text) => text.replaceAll(' ', ' \u2060'),
+  'an acute accent for an apostrophe': (text) => text.replace(/['’]/g, '´'),
+  'accents beside their letters': (text) =>
+    text.replace(/[çşöüğ]/g, (letter) => {
+      const [base = '', mark = ''] = letter.normalize('NFD');
+      return base + { '\u0327': '¸', '\u0308': '¨', '\u0306': '˘' }[mark];
+    }),
+};
+const SENTENCES = [
+  ['The thermal conductivity of gases, Young’s modulus and wastewater.', 'en'],
+  ['Gazların ısıl iletkenliği, açının şekle etkisi ve kısa devre.', 'tr'],
+] as const;
+
+it.each(Object.entries(DAMAGES))('reads a text with %s as the search box does', (_name, damage) => {
+  for (const [sentence, language] of SENTENCES) {
+    const ids = (text: string) => mentionsIn(index, text, language).map(({ ids }) => ids);
+    const damaged = damage(sentence);
+    expect(ids(damaged), damaged).toEqual(ids(sentence));
+    for (const { at, text } of mentionsIn(index, damaged, language)) {
+      expect(damaged.slice(at, at + text.length)).toBe(text);
+    }
+  }
+});

@@ -4,6 +4,7 @@ import { isAcronym } from './abbreviation.js';
 import { englishSingulars, englishSpellings } from './english-forms.js';
 import { lemmas } from './lemmas.js';
 import { isOrdinary, phraseAt } from './ordinary-words.js';
+import { type Reading, readPasted } from './pasted.js';
 import { type RunningWord, runningWords, type TextLanguage } from './running-words.js';
 import { isVowel } from './suffixes.js';
 import { isEnglishPredicate } from './third-person.js';
@@ -44,15 +45,22 @@ const PARTICLES = new Set(['down', 'over', 'back', 'away', 'into', 'through', 'w
  * language, as they are written. Words in an ordinary meaning do not count, nor keywords and names to avoid.
  */
 export function mentionsIn(index: TitleIndex, text: string, language: TextLanguage): Mention[] {
-  const reader = new Reader(index, text, language);
+  const reading = readPasted(text);
+  const reader = new Reader(index, reading.text, language);
   const found: Mention[] = [];
   for (let i = 0; i < reader.words.length; ) {
     const mention = reader.longestAt(i);
     const phrase = phraseAt(reader.words, i, language);
-    if (mention && mention.words >= phrase) found.push(mention);
+    if (mention && mention.words >= phrase) found.push(placed(mention, text, reading));
     i += Math.max(1, phrase, mention?.words ?? 0);
   }
   return found;
+}
+
+/** The same mention in the text as it was given. */
+function placed(mention: Mention, text: string, { origin }: Reading): Mention {
+  const at = origin(mention.at);
+  return { ...mention, at, text: text.slice(at, origin(mention.at + mention.text.length)) };
 }
 
 class Reader {

@@ -1,3 +1,5 @@
+import { lowerCase } from '@terimce/contract/text';
+
 /**
  * A possible original of a query whose letters are wrong: text decoded with the wrong encoding, typed on another
  * keyboard layout, in similar letters of another alphabet, or with digits instead of letters.
@@ -39,20 +41,20 @@ export function rereadings(text: string, isFound: boolean): Rereading[] {
   if (FOREIGN.test(text) && text.length > 1) {
     const latin = mapped(text, LOOK_ALIKES);
     if (!FOREIGN.test(latin)) add(latin, 'sure');
-    const small = text.toLowerCase();
+    const small = lowerCase(text, 'en');
     const transliterated = mapped(small, TRANSLITERATED);
     if (transliterated !== small) add(transliterated, 'sure');
   }
   if (/\p{L}-\s+\p{L}/u.test(text)) add(text.replace(/(?<=\p{L})-\s+(?=\p{L})/gu, ''), 'some');
   if (/[[\];',./]\p{L}|\p{L}[[\];',./]/u.test(text)) {
-    add(mapped(text.toLowerCase(), US_TO_TURKISH), /[[\];]/.test(text) ? 'sure' : 'some');
+    add(mapped(lowerCase(text, 'en'), US_TO_TURKISH), /[[\];]/.test(text) ? 'sure' : 'some');
   }
   if (/\p{L}/u.test(text) && /[0-9@$]/.test(text)) {
     add(mapped(text, DIGITS), 'none');
     add(mapped(text, { ...DIGITS, 1: 'i' }), 'none');
   }
   if (!isFound && /^[^0-9]{4,}$/.test(text)) {
-    const lower = mapped(text.toLocaleLowerCase('tr'), US_TO_TURKISH);
+    const lower = mapped(lowerCase(text, 'tr'), US_TO_TURKISH);
     add(mapped(lower, Q_TO_F), 'none');
     if (!/[ıöçşğü]/.test(text)) add(mapped(lower, US_TO_F), 'none');
     add(mapped(lower, F_TO_Q), 'none');

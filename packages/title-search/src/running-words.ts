@@ -1,4 +1,5 @@
 import { foldKey, lowerCase } from '@terimce/contract/text';
+import { readPasted } from './pasted.js';
 import { STOP_WORDS } from './stop-words.js';
 import { isEnding } from './tokens.js';
 
@@ -16,10 +17,10 @@ export interface RunningWord {
   readonly gap: string;
 }
 
-const WORD = /(?:°(?=\p{L}))?[\p{L}\p{N}+#][\p{L}\p{N}\p{M}+#\u00ad]*/gu;
-const ENDING = /['’ʼ](\p{L}{1,7})(?![\p{L}\p{M}])/uy;
+const WORD = /(?:°(?=\p{L}))?[\p{L}\p{N}+#][\p{L}\p{N}\p{M}+#]*/gu;
+const ENDING = /['‘’ʼ`′](\p{L}{1,7})(?![\p{L}\p{M}])/uy;
 
-/** The words of a text, in order. */
+/** The words of a text that {@link readPasted} has read, in order. */
 export function runningWords(text: string, language: TextLanguage): RunningWord[] {
   const words: RunningWord[] = [];
   let before = 0;
@@ -27,7 +28,7 @@ export function runningWords(text: string, language: TextLanguage): RunningWord[
     // The ending of the word before.
     if (at < before) continue;
     const end = at + written.length;
-    const spelled = lowerCase(written.replaceAll('\u00ad', ''), language);
+    const spelled = lowerCase(written, language);
     words.push({
       at,
       end,
@@ -64,7 +65,7 @@ const ENGLISH = /[qwx]|th|oo|ee/;
 /** The language of a text; by its letters if it has no function words. */
 export function languageOf(text: string): TextLanguage | undefined {
   let turkish = 0;
-  for (const { spelled } of runningWords(text, 'en')) {
+  for (const { spelled } of runningWords(readPasted(text).text, 'en')) {
     if (KNOWN.tr.has(spelled)) turkish += 2;
     if (KNOWN.en.has(spelled)) turkish -= 2;
     if (TURKISH.test(spelled)) turkish += 1;

@@ -1,4 +1,5 @@
 // One file: all costs of a hit are compared with each other.
+import { lowerCase } from '@terimce/contract/text';
 import { isAcronym } from './abbreviation.js';
 import { type Candidate, Candidates, type Path } from './candidates.js';
 import { COSTS, FAR_BEHIND, MAX_DOUBLINGS, ONE_SLIP } from './costs.js';
@@ -175,7 +176,7 @@ export class SearchRun {
   /** Whether the query is the text of a row with its capitals: Pa is the pascal, pa may be a pad. */
   #isAsWritten(row: number): boolean {
     const { text } = this.query;
-    return text !== text.toLowerCase() && text === this.tables.title(row).text;
+    return text !== lowerCase(text, 'en') && text === this.tables.title(row).text;
   }
 
   /** Each letter of an abbreviation matters: LED is not a misspelling of LSD, nor CFD of CED. */

@@ -1,5 +1,6 @@
 import { isSymbol } from '@terimce/contract/query-length';
-import { boundMarks, foldKey, ODD_APOSTROPHES } from '@terimce/contract/text';
+import { boundMarks, foldKey } from '@terimce/contract/text';
+import { readPasted } from './pasted.js';
 import { simpleTokens } from './simple-tokens.js';
 import { isInflectionEnding } from './suffixes.js';
 
@@ -9,8 +10,6 @@ export interface Token {
   spelled: string;
 }
 
-/** Soft hyphens, zero-width characters and direction marks: pasted by accident. */
-const INVISIBLE = /\p{Cf}/gu;
 /**
  * `+`, `#` and a degree sign before a letter belong to words; otherwise C, C++, C# and °C would be one term, and °F a
  * farad.
@@ -44,10 +43,8 @@ export function tokenize(text: string, most = Number.POSITIVE_INFINITY): Token[]
   }
   const simple = simpleTokens(text);
   if (simple !== undefined) return simple.length > most ? simple.slice(0, most) : simple;
-  const bare = boundMarks(text)
-    .replace(ODD_APOSTROPHES, "'")
+  const bare = boundMarks(readPasted(text).text)
     .normalize('NFKC')
-    .replace(INVISIBLE, '')
     .replaceAll('∆', 'Δ')
     .replace(APOSTROPHE_ENDING, (whole, base: string, ending: string) =>
       isEnding(base, ending) ? base : whole,

@@ -1,4 +1,4 @@
-import { foldKey } from '@terimce/contract/text';
+import { foldKey, lowerCase } from '@terimce/contract/text';
 import type { Token } from './tokens.js';
 
 /** Units that take a prefix of the SI, with a name that no other thing has (ISO 80000-1). */
@@ -15,7 +15,7 @@ const PRODUCT = new RegExp(`^(?:(?:${Object.keys(UNITS).join('|')}|kg|h)\\d?)+$`
 /** Lower case is common where it is clear: mpa, khz, kw. */
 const TYPED_SMALL = new Map(
   [...Object.keys(UNITS).filter((unit) => unit.length > 1), 'W'].map((unit) => [
-    unit.toLowerCase(),
+    lowerCase(unit, 'en'),
     unit,
   ]),
 );
