@@ -1,4 +1,5 @@
 import type { JsonSchema, OpenApiDocument, Operation } from '@terimce/contract/openapi';
+import { lowerCase } from '@terimce/contract/text';
 import { escapeText, Html, html } from './html.js';
 
 interface Call {
@@ -104,7 +105,7 @@ function typeName(schema: JsonSchema): Html | string {
 }
 
 function anchor(tag: string): string {
-  return tag.toLowerCase().replace(/[^a-z]+/g, '-');
+  return lowerCase(tag, 'en').replace(/[^a-z]+/g, '-');
 }
 
 /** Escaped for HTML; text in backticks becomes code. */

@@ -1,3 +1,4 @@
+import { lowerCase } from '@terimce/contract/text';
 import { decoded } from '../lib/decoded.js';
 
 /** How long to wait for the text, in milliseconds. */
@@ -34,9 +35,15 @@ function rangeOf(directive: string): { start: string | undefined; end: string | 
   return { start, end };
 }
 
-/** One character for each, so that positions stay. */
+/** One character for each, so that positions stay; the four letters i are one. */
 function fold(text: string): string {
-  return text.replace(/\s/g, ' ').toLocaleLowerCase('tr');
+  return text
+    .replace(/\s/g, ' ')
+    .replace(/\p{Lu}/gu, (letter) => {
+      const small = lowerCase(letter, 'en');
+      return small.length === letter.length ? small : letter;
+    })
+    .replaceAll('ı', 'i');
 }
 
 function find(root: Element, start: string, end = start): Range | undefined {

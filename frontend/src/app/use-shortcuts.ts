@@ -1,3 +1,4 @@
+import { lowerCase } from '@terimce/contract/text';
 import { hasUnsaved } from '../lib/unsaved.js';
 import { useGlobalKey } from '../lib/use-hotkeys.js';
 import { useRandomTerm } from './use-random-term.js';
@@ -13,7 +14,7 @@ export function useShortcuts(): void {
   const openRandom = useRandomTerm();
   useGlobalKey((event) => {
     if (event.altKey || event.defaultPrevented) return;
-    const key = event.key.toLowerCase();
+    const key = lowerCase(event.key, 'en');
     const isSearch = key === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     const isRandom = key === 'r' && event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!isSearch && !isRandom && !startsSearch(event)) return;

@@ -1,4 +1,5 @@
 import { HISTORY_LENGTH } from '@terimce/contract/history-length';
+import { foldKey } from '@terimce/contract/text';
 import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
 import { forgetTerms } from './recent-terms.js';
@@ -50,14 +51,14 @@ function save(items: readonly HistoryItem[], failed = false): void {
   writeJson('searchHistory', next);
 }
 
-/** Adds a search at the front and drops an earlier equal one. */
+/** Adds a search at the front and drops an earlier equal one, as the API does. */
 export function withSearch(
   items: readonly HistoryItem[],
   term: string,
   date: string,
 ): HistoryItem[] {
-  const same = term.toLocaleLowerCase('tr');
-  const others = items.filter((item) => item.term.toLocaleLowerCase('tr') !== same);
+  const same = foldKey(term);
+  const others = items.filter((item) => foldKey(item.term) !== same);
   return [{ term, date }, ...others].slice(0, HISTORY_LENGTH);
 }
 
@@ -82,8 +83,9 @@ export async function forgetSearch(term: string): Promise<boolean> {
     if (!reply.success) return false;
   }
   const { items, failed } = history.get();
+  const key = foldKey(term);
   save(
-    items.filter((item) => item.term !== term),
+    items.filter((item) => foldKey(item.term) !== key),
     failed,
   );
   return true;

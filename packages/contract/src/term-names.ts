@@ -1,6 +1,6 @@
 import type { Bilingual, ContentLanguage } from './languages.js';
 import { splitList } from './list-text.js';
-import { headwordKey } from './text.js';
+import { headwordKey, lowerCase } from './text.js';
 
 /** What a further name of a term is, in the order in which names are stored, with its name in files and in the panel. */
 export const NAME_KINDS = {
@@ -52,8 +52,8 @@ export const NAME_GROUPS: ReadonlyMap<string, NameGroup> = new Map(
       const { column, tr, en } = LANGUAGE_NAMES[language];
       const { tr: trKind, en: enKind } = NAME_KINDS[kind];
       const label = {
-        tr: `${tr} ${trKind.toLocaleLowerCase('tr')}`,
-        en: `${en} ${enKind.toLowerCase()}`,
+        tr: `${tr} ${lowerCase(trKind, 'tr')}`,
+        en: `${en} ${lowerCase(enKind, 'en')}`,
       };
       return [`${column}_${kind}`, { language, kind, label }] as const;
     }),

@@ -218,5 +218,5 @@ function uncounted(facets: SuggestionPage['facets'] = {}): SuggestionPage['facet
 }
 
 function keyOf({ query, category = '', exact = false }: SuggestionRequest): string {
-  return JSON.stringify([query.toLowerCase(), category, exact]);
+  return JSON.stringify([query, category, exact]);
 }

@@ -1,3 +1,5 @@
+import { lowerCase } from '@terimce/contract/text';
+
 /** Accents that listeners of a language expect, best first. */
 const EXPECTED = { en: ['en-us', 'en-gb'], tr: ['tr-tr'] } as const;
 
@@ -8,7 +10,7 @@ const EXPECTED = { en: ['en-us', 'en-gb'], tr: ['tr-tr'] } as const;
 export function bestVoice<
   V extends Pick<SpeechSynthesisVoice, 'lang' | 'default' | 'localService'>,
 >(voices: readonly V[], language: 'tr' | 'en'): V | undefined {
-  const tagOf = (voice: V) => voice.lang.toLowerCase().replaceAll('_', '-');
+  const tagOf = (voice: V) => lowerCase(voice.lang, 'en').replaceAll('_', '-');
   const place = (voice: V) => {
     const accent = (EXPECTED[language] as readonly string[]).indexOf(tagOf(voice));
     const accentCost = accent < 0 ? EXPECTED[language].length : accent;
