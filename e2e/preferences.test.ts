@@ -52,6 +52,29 @@ test.describe('theme and language', () => {
     });
   }
 
+  test('a browser set to German, then English, gets English from the first paint on', async ({
+    newVisitor,
+  }) => {
+    const extraHTTPHeaders = { 'accept-language': 'de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7' };
+    const visitor = await newVisitor({ locale: 'de-DE', extraHTTPHeaders });
+    const page = await visitor.newPage();
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      new MutationObserver(() => seen.add(document.documentElement.lang)).observe(document, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ['lang'],
+      });
+    });
+    await page.goto('/');
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().waitFor();
+    const languages = await page.evaluate(() => [
+      ...((window as { seen?: Set<string> }).seen ?? []),
+    ]);
+    expect(languages.filter(Boolean)).toEqual(['en']);
+  });
+
   for (const [chosen, seen] of [
     ['en', false],
     ['tr', true],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { PAGE_PATTERN } from '@terimce/contract/site-paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -96,7 +97,8 @@ function fillServiceWorker(): Plugin {
           .slice(0, 12);
         worker.code = worker.code
           .replaceAll('__PRECACHE__', JSON.stringify(shell))
-          .replaceAll('__VERSION__', JSON.stringify(version));
+          .replaceAll('__VERSION__', JSON.stringify(version))
+          .replaceAll('__PAGES__', JSON.stringify(PAGE_PATTERN));
       },
     },
   };

@@ -16,9 +16,8 @@
     theme === 'light' || theme === 'dark' ? theme : systemIsLight ? 'light' : 'dark';
 
   const asked = new URLSearchParams(location.search).get('hl') ?? read('language');
-  // Some web views name no language.
-  const browser = navigator.language?.toLowerCase().startsWith('en') ? 'en' : 'tr';
-  root.lang = asked === 'tr' || asked === 'en' ? asked : browser;
+  // On the first visit that of the server, which knows all languages of the reader.
+  if (asked === 'tr' || asked === 'en') root.lang = asked;
   const texts = document.currentScript?.dataset[root.lang];
   if (texts) {
     document.head.append(

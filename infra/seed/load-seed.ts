@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RESERVED_SLUGS } from '@terimce/contract/site-paths';
 import { termFeed } from '@terimce/core/terms/change-sequence';
-import { RESERVED_SLUGS, takenAmong } from '@terimce/core/terms/slugs';
+import { takenAmong } from '@terimce/core/terms/slugs';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { PROJECT_ROOT } from '../local/build-id.js';
 import { keepOffered, readOffered } from './offered.repository.js';

@@ -59,6 +59,9 @@ export function mcp({ tools, publicUrl, bans, limits, logger }: McpOptions): Rou
     res.setHeader('allow', 'POST');
     throw new CodedError('METHOD_NOT_ALLOWED');
   });
+  router.use(() => {
+    throw new CodedError('NOT_FOUND');
+  });
   return router;
 }
 

@@ -35,9 +35,8 @@ export const FEED_PATH = `${DATA_PATH}/changes.atom`;
 export function dataPages(options: DataPagesOptions): Router {
   const { releases, limits, baseOf } = options;
   const router = Router({ strict: true });
-  router.get(DATA_PATH, limits.handler('read'), async (req, res, next) => {
+  router.get(DATA_PATH, limits.handler('read'), async (req, res) => {
     const request = pageRequest(req, baseOf);
-    if (!request) return next();
     res.set('cache-control', 'no-cache').vary('Accept-Language').type('html');
     res.send(releasesPage(await releases.list(), request, options));
   });

@@ -44,11 +44,9 @@ export function embeds(
 ): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/embed/:slug', limit);
-  router.get('/embed/:slug', async (req, res, next) => {
-    const request = pageRequest(req, baseOf);
+  router.get('/embed/:slug', async (req, res) => {
     const { slug } = req.params;
-    if (!request || !slug) return next();
-    const { language, base } = request;
+    const { language, base } = pageRequest(req, baseOf);
     const { found, guessed } = await slugs.resolveOrOffer(slug, 1, 0);
     const [term] = found;
     if (guessed) await payGuess(req);

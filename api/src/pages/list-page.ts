@@ -38,7 +38,7 @@ export function listPage(
   const title = page > 1 ? `${heading} – ${t.page(page)} | Terimce` : `${heading} | Terimce`;
   const hl = request.explicitLanguage ? language : undefined;
   const isLast = page * LIST_PAGE_SIZE >= total;
-  const body = html`<main class="prerendered">
+  const body = html`<main class="prerendered" lang="${language}">
       ${searchForm(language)}
       <nav><a href="/">${t.home}</a></nav>
       <h1>${heading}</h1>

@@ -24,13 +24,9 @@ export function originOf(publicUrl: string | undefined): (req: Request) => strin
   };
 }
 
-/** Parses a request for a page; undefined if its path is malformed. */
-export function pageRequest(
-  req: Request,
-  baseOf: (req: Request) => string,
-): PageRequest | undefined {
-  const path = decoded(req.path);
-  if (path === undefined) return undefined;
+/** Parses a request for a page. */
+export function pageRequest(req: Request, baseOf: (req: Request) => string): PageRequest {
+  const path = decoded(req.path) ?? req.path;
   const start = req.originalUrl.indexOf('?');
   const query = new URLSearchParams(start < 0 ? '' : req.originalUrl.slice(start + 1));
   const asked = uiLanguage(query.get('hl'));

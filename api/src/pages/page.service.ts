@@ -7,6 +7,7 @@ import {
 } from '@terimce/contract/languages';
 import { letterOfSegment, letterPath } from '@terimce/contract/letter-address';
 import { isTooShort } from '@terimce/contract/query-length';
+import { isPagePath } from '@terimce/contract/site-paths';
 import { tagLabel, tagSlug } from '@terimce/contract/tags';
 import { slugify } from '@terimce/contract/text';
 import type { BrowseService } from '../browse/browse.service.js';
@@ -75,18 +76,12 @@ export class PageService {
     if (path === '/search') return this.#results(request);
     const plain = plainPage(path, request, this.#options.longPages);
     if (plain) return plain;
-    // Senders of links write the first separator of a query as the others.
-    const [first = '', second, ...more] = path
-      .slice(1)
-      .replace(/&[\w.-]+=.*$/, '')
-      .split('/');
-    if (more.length === 0 && second && first === 'c') return this.#category(second, request);
-    if (more.length === 0 && second && first === 'a') return this.#letter(second, request);
-    if (more.length === 0 && second && first === 't') return this.#tag(second, request);
-    if (second === undefined || (second === '' && more.length === 0)) {
-      return this.#term(first, request);
-    }
-    return { status: 302, location: '/' };
+    // The application leads visitors from there to the home page; for who only reads replies it is no page.
+    if (!isPagePath(path)) return notFoundPage(request);
+    const [first = '', second] = path.slice(1).split('/');
+    if (second === undefined) return this.#term(first, request);
+    if (first === 'c') return this.#category(second, request);
+    return first === 'a' ? this.#letter(second, request) : this.#tag(second, request);
   }
 
   /** Paths of all category, letter and tag pages that have terms. */
@@ -155,7 +150,7 @@ export class PageService {
     const { found, offered } = await this.#options.slugs.resolveOrOffer(segment, OFFERED);
     const [term] = found;
     if (!term) return notFoundPage(request, segment, offered);
-    if (term.slug !== segment || request.path !== `/${segment}`) {
+    if (term.slug !== segment) {
       // A former slug redirects permanently; a guess may have another result tomorrow.
       const moved = await this.#options.isOldSlug(slugify(segment));
       const hl = request.explicitLanguage ? request.language : undefined;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -42,7 +43,10 @@ let app: AppOnFakes;
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><script>theme()</script><p>app</p>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="tr"><head></head><script>theme()</script><p>app</p><div id="root"></div></html>',
+  );
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(join(folder, 'theme.js'), 'theme();');
   const large = '/* large */'.repeat(1_000);
@@ -92,6 +96,16 @@ afterAll(async () => {
 });
 
 const get = (path: string) => fetch(app.url + path, { redirect: 'manual' });
+/** The path as it is: `fetch` resolves it. */
+const getRaw = (path: string) =>
+  new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
+    const { hostname, port } = new URL(app.url);
+    const asked = request({ hostname, port, path }, (reply) => {
+      reply.resume();
+      resolve({ status: reply.statusCode, location: reply.headers.location });
+    });
+    asked.on('error', reject).end();
+  });
 
 describe('pages', () => {
   it.each([
@@ -117,17 +131,68 @@ describe('pages', () => {
     ['/creepy?hl=en', '/creep?hl=en'],
     ['/c/Makine%20M%C3%BChendisli%C4%9Fi?page=2', '/c/mechanical?page=2'],
     ['/a/%C3%87', '/a/%C3%A7'],
-    ['/no/such/page', '/'],
-    ['/../../etc/passwd', '/'],
-    ['/..%2f..%2fetc%2fpasswd', '/'],
-    ['/missing.php', '/'],
-    ['/%ZZ', '/'],
-    ['/%E0%A4%A', '/'],
+    ['/about/?hl=en', '/about?hl=en'],
+    ['/search/?q=steel', '/search?q=steel'],
+    ['/data/', '/data'],
+    ['/tekkisilikordu/', '/tekkisilikordu'],
+    ['/a/%C3%A7/', '/a/%C3%A7'],
+    ['//evil.example/', '/evil.example'],
+    ['/rate+of+creep', '/rate%20of%20creep'],
+    ['/%2563reep', '/creep'],
+    ['/creep&utm_source=mail', '/creep'],
   ])('%s redirects to %s', async (path, location) => {
-    const response = await get(path);
-    if (response.status === 404) expect(location).toBe('/');
-    else expect(response.headers.get('location')).toBe(location);
-    expect(response.status).toBeLessThan(500);
+    const response = await getRaw(path);
+    expect(response.location).toBe(location);
+  });
+
+  const PROBES = [
+    '/.well-known/oauth-protected-resource/mcp',
+    '/.well-known/security.txt',
+    '/.env',
+    '/feed.xml',
+    '/apple-touch-icon-precomposed.png',
+    '/missing.php',
+    '/en/steel',
+    '/no/such/page',
+    '/mcp/sse',
+    '/..%2f..%2fetc%2fpasswd',
+  ];
+  it.each(PROBES)('%s is nothing: JSON for a program, a page for a reader', async (path) => {
+    for (const accept of ['*/*', 'application/json', 'image/avif,*/*;q=0.8']) {
+      const reply = await fetch(app.url + path, { redirect: 'manual', headers: { accept } });
+      expect([reply.status, await reply.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+    }
+    if (path.startsWith('/mcp')) return;
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const page = await fetch(app.url + path, { redirect: 'manual', headers });
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-type')).toContain('text/html');
+  });
+
+  it.each(['/%ZZ', '/%E0%A4%A'])('%s, which is not encoded rightly, is not found', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it.each(['/register', '/mcp/sse', '/about', '/a/b'])('refuses to POST to %s', async (path) => {
+    const reply = await fetch(app.url + path, { method: 'POST' });
+    expect([404, 405]).toContain(reply.status);
+    expect(await reply.json()).toMatchObject({ success: false });
+  });
+
+  it('says that a redirect by the language of the reader depends on it', async () => {
+    const to = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return fetch(`${app.url}/a/I`, { redirect: 'manual', headers });
+    };
+    const [turkish, english] = [await to('tr'), await to('en')];
+    expect(turkish.headers.get('location')).not.toBe(english.headers.get('location'));
+    expect(turkish.headers.get('vary')).toContain('Accept-Language');
+  });
+
+  it('begins in the language that the reader prefers of those that there are', async () => {
+    const headers = { 'accept-language': 'de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7' };
+    const text = await (await fetch(`${app.url}/`, { headers })).text();
+    expect(text).toContain('<html lang="en"');
   });
 
   it('redirects from a former slug permanently, from a guessed one temporarily', async () => {

@@ -1,7 +1,8 @@
 import { uiLanguage } from '@terimce/contract/languages';
+import { isPagePath } from '@terimce/contract/site-paths';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { BanList } from '../http/context.js';
 import type { RateLimits } from '../http/rate-limits.js';
 import { GUESS_COST } from '../terms/slug-resolver.js';
@@ -14,12 +15,13 @@ import { crawlerFiles } from './crawler-files.js';
 import { type DataPagesOptions, dataPages } from './data-pages.js';
 import { type EmbedOptions, embeds } from './embed.js';
 import { DEFAULT_IMAGE } from './head.js';
-import type { Page } from './page.js';
+import { meantPath } from './meant-path.js';
+import type { Page, Redirect } from './page.js';
 import type { PageService } from './page.service.js';
 import { originOf, pageRequest } from './page-request.js';
 import { unavailablePage } from './plain-pages.js';
 import type { SharePictures } from './share-pictures.js';
-import { HASHED, siteAssets } from './site-assets.js';
+import { siteAssets } from './site-assets.js';
 import type { SiteFiles } from './site-files.js';
 import type { SitemapService } from './sitemap.service.js';
 import { PageTemplate } from './template.js';
@@ -48,7 +50,6 @@ export interface PagesOptions {
 const WEEK = 604_800;
 /** Number of further requests that a picture counts as if it has to be drawn, which takes some 40 ms. */
 const PICTURE_COST = 9;
-const FILE_NAME = /\.[a-z0-9]{2,5}$/i;
 
 /** Everything outside of the API: files, and pages that can be read before the application starts. */
 export function pages({ site, bans, limits, ...options }: PagesOptions): Router {
@@ -60,6 +61,7 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
     if (bans.isBanned(req.ip ?? '')) sendBanned(res);
     else next();
   });
+  router.use(meantAddresses(limit));
   router.use(crawlerFiles({ sitemap: options.sitemap, baseOf, limits }));
   router.get(
     BROWSER_SUGGESTIONS_PATH,
@@ -89,28 +91,53 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
   router.use(siteAssets(site.folder));
   // A text that another application shares is for the service worker; it is not read here.
   router.post('/text', limit, (_req, res) => res.redirect(303, '/text'));
-  router.use(limit, async (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    const request = pageRequest(req, baseOf);
-    // A missing file is neither a term nor a page.
-    if (!request || FILE_NAME.test(request.path)) {
-      return HASHED.test(req.path) ? void res.status(404).end() : res.redirect(302, '/');
+  router.use(limit, async (req, res) => {
+    if (!isRead(req)) {
+      res.setHeader('allow', 'GET, HEAD');
+      throw new CodedError('METHOD_NOT_ALLOWED');
     }
+    const request = pageRequest(req, baseOf);
     const found = await options.finder.find(request).catch((error: unknown) => {
       options.logger.warn({ reason: String(error) }, 'A page could not be built');
       // The application shows what is wrong and retries.
       return unavailablePage(request);
     });
-    if (found.status === 404 || found.status === 302) await payGuess(req);
-    if ('location' in found) return res.redirect(found.status, found.location);
-    sendPage(res, found, template.render(found, request.base));
+    const isPage = isPagePath(request.path);
+    // Programs that look for a file, or for a service, would read a page as if it were that.
+    const wantsPage = isPage || /\bhtml\b/.test(req.get('accept') ?? '');
+    if (found.status === 404 && !wantsPage) throw new CodedError('NOT_FOUND');
+    if (isPage && (found.status === 404 || found.status === 302)) await payGuess(req);
+    send(res, found, (page) => template.render(page, request.base, request.language));
   });
   return router;
 }
 
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** One address for each page, whatever others have made of it. */
+function meantAddresses(limit: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    const meant = isRead(req) ? meantPath(req.path) : undefined;
+    if (meant === undefined) return next();
+    const start = req.originalUrl.indexOf('?');
+    const query = start < 0 ? '' : req.originalUrl.slice(start);
+    return limit(req, res, (error?: unknown) => {
+      if (error) next(error);
+      else res.redirect(301, meant + query);
+    });
+  };
+}
+
 /** Express adds the ETag, and answers 304 if the browser already has the page. */
-function sendPage(res: Response, { status }: Page, text: string): void {
-  res.status(status).type('html').vary('Accept-Language');
+function send(res: Response, found: Page | Redirect, render: (page: Page) => string): void {
+  res.vary('Accept-Language');
+  if ('location' in found) {
+    res.redirect(found.status, found.location);
+    return;
+  }
+  const { status } = found;
+  const text = render(found);
+  res.status(status).type('html');
   if (status === 503) res.set({ 'cache-control': 'no-store', 'retry-after': '5' });
   else res.set('cache-control', 'no-cache');
   res.send(text);

@@ -1,4 +1,5 @@
 import { catalogIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
+import { DOCUMENTS, OWN_PAGES, PANEL_LOGIN } from '@terimce/contract/site-paths';
 import { textsIn } from '../texts/texts.js';
 import { html } from './html.js';
 import { type LongTexts, longTextBody } from './long-texts.js';
@@ -6,27 +7,11 @@ import type { LinkedTerm, Page } from './page.js';
 import { termList } from './term-list.js';
 
 /** Pages that search engines may show, by the names of their texts; the front end renders their content. */
-const INDEXED = {
-  '/privacy-policy': 'privacy',
-  '/terms-of-service': 'terms',
-  '/cookie-policy': 'cookies',
-  '/about': 'about',
-  '/contact': 'contact',
-  '/text': 'text',
-} as const;
+const INDEXED = { ...DOCUMENTS, '/text': 'text' } as const;
 /** Texts that have a date. */
 const DATED: ReadonlySet<string> = new Set(['privacy', 'terms', 'cookies']);
 /** Pages of a single user, or of the back office. */
-const PRIVATE: ReadonlySet<string> = new Set([
-  '/favorites',
-  '/history',
-  '/popular',
-  '/profile',
-  '/settings',
-  '/offline',
-  '/reset-password',
-  '/tekkisilikordu',
-]);
+const PRIVATE: ReadonlySet<string> = new Set([...OWN_PAGES, PANEL_LOGIN]);
 
 export const INDEXED_PATHS = Object.keys(INDEXED);
 

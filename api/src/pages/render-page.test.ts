@@ -85,7 +85,7 @@ function rendered(
       category: CATEGORIES.mechanical[language],
     },
   );
-  return TEMPLATE.render(page, BASE);
+  return TEMPLATE.render(page, BASE, page.language);
 }
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];

@@ -1,3 +1,4 @@
+import type { UiLanguage } from '@terimce/contract/languages';
 import { renderHead } from './head.js';
 import type { Page } from './page.js';
 
@@ -30,12 +31,15 @@ export class PageTemplate {
     this.#after = text.slice(root + ROOT.length);
   }
 
-  /** @param base origin of the site, without a trailing slash. */
-  render(page: Page, base: string): string {
+  /**
+   * @param base origin of the site, without a trailing slash.
+   * @param language of the reader: the application begins in it, also if the page is written in another.
+   */
+  render(page: Page, base: string, language: UiLanguage): string {
     if (!this.#hasPlace) return this.#before;
     const before = this.#before.replace(
       /<html([^>]*?)\slang="[^"]*"/i,
-      `<html$1 lang="${page.language}"`,
+      `<html$1 lang="${language}"`,
     );
     const head = renderHead(page, base)
       .text.split('\n')

@@ -13,6 +13,7 @@ const terms = [
   makeTerm({ englishTerm: 'C', turkishTerm: 'C dili' }),
   makeTerm({ englishTerm: 'C++', turkishTerm: 'C++ dili' }),
   makeTerm({ englishTerm: 'creep', turkishTerm: 'sünme' }),
+  makeTerm({ englishTerm: 'jig', turkishTerm: 'jig' }),
   makeTerm({ englishTerm: 'thermal paste', turkishTerm: 'termal macun' }),
   makeTerm({
     englishTerm: 'gas turbine',
@@ -61,6 +62,7 @@ describe('SlugResolver', () => {
   it.each([
     'kreap',
     'creek',
+    'jpg',
     'thermal-things',
     'c-xyz',
     '',

@@ -1,7 +1,7 @@
-import { foldKey, slugify } from '@terimce/contract/text';
-import type { ListedTerm, Term } from '@terimce/core/terms/term';
+import { isWithin, preferred, slipsOf, withoutDashes } from '@terimce/contract/slug-slips';
+import { slugify } from '@terimce/contract/text';
+import type { Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
-import { editDistance } from './edit-distance.js';
 import { rewriteMisspelling } from './known-misspellings.js';
 
 type SlugReads = Pick<
@@ -17,9 +17,7 @@ type SlugReads = Pick<
 
 /** Most candidates of one step. */
 const POOL = 50;
-/** Most edits between a slug and the one to which it is corrected. */
-const CORRECTED_EDITS = 1;
-/** The same for terms that are only offered. */
+/** Most edits between a slug and those of terms that are only offered. */
 const OFFERED_EDITS = 2;
 
 /** Terms that these words name or almost name, best first; see `SearchService.findNamed`. */
@@ -89,12 +87,10 @@ export class SlugResolver {
     if (byName.length > 0) return { found: byName, near: [] };
     const names = named.map(({ id }) => id);
     const candidates = await this.#terms.fuzzySlugCandidates(slug, names);
-    const within = (edits: number) => candidates.filter(isWithin(slug, edits)).slice(0, POOL);
-    // Another word is no misspelling: football is no footwall. A plural may be.
-    const isWord = this.#isWord(slug);
-    const slips = within(CORRECTED_EDITS).filter((one) => !isWord || slug.startsWith(one.slug));
+    const slips = slipsOf(slug, candidates, this.#isWord(slug)).slice(0, POOL);
     const corrected = await this.#terms.findPublicByIds(slips.map(({ _id }) => _id));
-    return { found: preferred(corrected, slug), near: within(OFFERED_EDITS).map(({ _id }) => _id) };
+    const near = candidates.filter(isWithin(slug, OFFERED_EDITS)).slice(0, POOL);
+    return { found: preferred(corrected, slug), near: near.map(({ _id }) => _id) };
   }
 
   *#exactSteps(slug: string): Generator<() => Promise<Term[]>> {
@@ -107,30 +103,4 @@ export class SlugResolver {
     yield async () =>
       preferred(await this.#terms.findByJoinedName(withoutDashes(slug), POOL), slug);
   }
-}
-
-/** Dashes alone are no difference: an editor may write any slug, so the names need not have the same words. */
-const isWithin = (slug: string, edits: number) => (candidate: { slug: string }) =>
-  withoutDashes(candidate.slug) === withoutDashes(slug) ||
-  editDistance(slug, candidate.slug, edits) <= edits;
-
-const withoutDashes = (slug: string) => slug.replaceAll('-', '');
-
-/**
- * Sorts terms: exact slug, exact English name, exact Turkish name, English name that contains the slug, then the
- * rest; ties by the fewest edits of the slug.
- */
-function preferred<T extends ListedTerm>(terms: readonly T[], slug: string): T[] {
-  const name = slug.replaceAll('-', ' ');
-  const rank = (term: ListedTerm) => {
-    const english = foldKey(term.englishTerm);
-    if (term.slug === slug) return 0;
-    if (english === name) return 1;
-    if (foldKey(term.turkishTerm) === name) return 2;
-    return english.includes(name) ? 3 : 4;
-  };
-  return terms
-    .map((term) => ({ term, rank: rank(term), edits: editDistance(slug, term.slug, 10) }))
-    .sort((a, b) => a.rank - b.rank || a.edits - b.edits)
-    .map(({ term }) => term);
 }

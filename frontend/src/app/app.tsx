@@ -1,4 +1,5 @@
 import type { CallFailure } from '@terimce/contract/client';
+import { DOCUMENTS, type OWN_PAGES, PANEL_LOGIN } from '@terimce/contract/site-paths';
 import type { ComponentType } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -21,11 +22,17 @@ function page<N extends string, P extends object>(
   );
 }
 
+/** The server knows the same. */
+type PagesByPath = Record<
+  (typeof OWN_PAGES)[number] | '/search' | '/text' | '/c/:category' | '/a/:letter' | '/t/:tag',
+  ComponentType
+>;
+
 const AdminApp = page(() => import('../features/admin/admin-app.js'), 'AdminApp');
 const TextPage = page(() => import('../features/legal/text-page.js'), 'TextPage');
 
 /** The other pages of the site, by path. */
-const PAGES = {
+const PAGES: PagesByPath = {
   '/favorites': page(() => import('../features/favorites/favorites-page.js'), 'FavoritesPage'),
   '/history': page(() => import('../features/history/history-page.js'), 'HistoryPage'),
   '/popular': page(() => import('../features/browse/popular-page.js'), 'PopularPage'),
@@ -37,14 +44,8 @@ const PAGES = {
   '/text': page(() => import('../features/text/text-page.js'), 'TextPage'),
   '/offline': page(() => import('../features/offline/offline-page.js'), 'OfflinePage'),
   '/reset-password': page(() => import('../features/auth/reset-page.js'), 'ResetPage'),
+  '/settings': () => <Navigate to="/profile" replace />,
 };
-const DOCUMENTS = {
-  '/privacy-policy': 'privacy',
-  '/terms-of-service': 'terms',
-  '/cookie-policy': 'cookies',
-  '/about': 'about',
-  '/contact': 'contact',
-} as const;
 /** Pages other than the dictionary's own, `/` and `/{slug}`, which have the main search box. */
 const OTHER_PATHS = [...Object.keys(PAGES), ...Object.keys(DOCUMENTS)];
 
@@ -67,7 +68,7 @@ export function App() {
       <BrowserRouter useTransitions={false}>
         <RegionBoundary>
           <Routes>
-            <Route path="/tekkisilikordu" element={<AdminApp />} />
+            <Route path={PANEL_LOGIN} element={<AdminApp />} />
             <Route path="/admin/*" element={<AdminApp />} />
             <Route element={<Layout otherPaths={OTHER_PATHS} />}>
               <Route path="/:slug?" element={<DictionaryPage />} />
@@ -77,7 +78,6 @@ export function App() {
               {Object.entries(DOCUMENTS).map(([path, document]) => (
                 <Route key={path} path={path} element={<TextPage document={document} />} />
               ))}
-              <Route path="/settings" element={<Navigate to="/profile" replace />} />
             </Route>
             <Route path="*" element={<Navigate to="/" replace />} />
           </Routes>

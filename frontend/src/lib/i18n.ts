@@ -3,7 +3,6 @@ import {
   type ContentLanguage,
   catalogIn,
   contentLanguage,
-  preferredLanguage,
   type UiLanguage,
   uiLanguage,
 } from '@terimce/contract/languages';
@@ -39,12 +38,14 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 /** Undefined until the start. */
 const chosen = createStore<UiLanguage | undefined>(undefined);
 
-/** The address (`?hl=`) takes precedence over the stored choice, and that over the browser's languages. */
+/**
+ * The address (`?hl=`) takes precedence over the stored choice, and that over the language in which the server has
+ * written the page, which it has chosen by all languages of the reader.
+ */
 function initialLanguage(): UiLanguage {
   const asked = uiLanguage(new URLSearchParams(location.search).get('hl'));
-  // Some web views name no language.
-  const browser = preferredLanguage(navigator.languages?.slice(0, 1) ?? []);
-  return asked ?? uiLanguage(readText('language')) ?? browser;
+  const written = uiLanguage(document.documentElement.lang);
+  return asked ?? uiLanguage(readText('language')) ?? written ?? 'tr';
 }
 
 const bundles = {

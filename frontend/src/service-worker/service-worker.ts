@@ -6,12 +6,15 @@ declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build: the files of the shell, and a version that changes with any of them. */
 declare const __PRECACHE__: readonly string[];
 declare const __VERSION__: string;
+/** `PAGE_PATTERN` of the contract. */
+declare const __PAGES__: string;
 
 const SHELL = `terimce-shell-${__VERSION__}`;
 /**
  * Files of the shell that are loaded in parallel, so that one of a browser's six connections stays free for a search.
  */
 const SHELL_AT_ONCE = 2;
+const PAGES = new RegExp(__PAGES__);
 const READ = 'terimce-read';
 /** Most cached replies; the oldest are removed first. */
 const READ_LENGTH = 400;
@@ -88,8 +91,8 @@ async function share(request: Request): Promise<Response> {
 
 /** Pages come from the network; without one, the shell shows them from the device's cache. */
 async function page(request: Request, url: URL): Promise<Response> {
-  // The back office, cards in pages of others and files are not available offline.
-  if (/^\/(admin|api|embed|data)(\/|$)/.test(url.pathname)) return fetch(request);
+  // Files, feeds, cards in pages of others and the back office are not available offline.
+  if (!PAGES.test(url.pathname)) return fetch(request);
   const shell = await caches.match('/', { ignoreVary: true, cacheName: SHELL });
   return shell ? soonOr(await fromDevice(shell, url), fetch(request)) : fetch(request);
 }

@@ -63,13 +63,3 @@ export function catalogIn<T>(english: T, language: UiLanguage): T {
   };
   return written(english) as T;
 }
-
-/** The first interface language among `navigator.languages`, else Turkish. */
-export function preferredLanguage(preferences: readonly string[]): UiLanguage {
-  for (const tag of preferences) {
-    const [primary] = tag.toLowerCase().split('-');
-    const language = uiLanguage(primary);
-    if (language) return language;
-  }
-  return 'tr';
-}

@@ -6,9 +6,15 @@ const conductivity = { englishTerm: 'thermal conductivity', turkishTerm: 'ısıl
 
 describe('Enter', () => {
   it('opens a term that the query names in any form', () => {
-    const opening = MATCH_KINDS.filter((match) => opensOnEnter({ ...diamond, match }, 'x'));
+    const opening = MATCH_KINDS.filter((match) => opensOnEnter({ ...diamond, match }, 'diamnd'));
     expect(opening).toEqual(['exact', 'inflected', 'corrected', 'keyword']);
     expect(opensOnEnter(diamond, 'x')).toBe(true);
+  });
+
+  it('only lists what one edit makes of an abbreviation', () => {
+    const jig = { englishTerm: 'jig', turkishTerm: 'jig', match: 'corrected' } as const;
+    expect(opensOnEnter(jig, 'jpg')).toBe(false);
+    expect(opensOnEnter({ ...diamond, match: 'corrected' }, 'diamnd')).toBe(true);
   });
 
   it.each([

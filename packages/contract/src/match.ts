@@ -36,6 +36,12 @@ export function isNamed(kind: MatchKind): boolean {
   return NAMED.has(kind);
 }
 
+/**
+ * Fewest letters of a text that is corrected without asking: one edit of a shorter one makes another abbreviation, JPG
+ * a jig.
+ */
+export const CORRECTED_FROM = 4;
+
 /** The fields of a hit that the rule for Enter needs. */
 interface NamedHit {
   readonly match?: MatchKind | undefined;
@@ -49,6 +55,7 @@ interface NamedHit {
  */
 export function opensOnEnter(hit: NamedHit, query: string): boolean {
   const { match, englishTerm, turkishTerm } = hit;
+  if (match === 'corrected' && foldKey(query).length < CORRECTED_FROM) return false;
   if (match === undefined || isNamed(match)) return true;
   if (match !== 'beginning') return false;
   const typed = foldKey(query);

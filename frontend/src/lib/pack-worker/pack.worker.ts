@@ -2,7 +2,6 @@ import type { ContentLanguage } from '@terimce/contract/languages';
 import { matchedName } from '@terimce/contract/match';
 import { readPack } from '@terimce/contract/offline-pack';
 import { describedBy, withDescribed } from '@terimce/title-search/all-results';
-import { parseQuery } from '@terimce/title-search/query';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { termsInText } from '@terimce/title-search/terms-in-text';
 import { browse } from './browse.js';
@@ -11,6 +10,7 @@ import { linksOf } from './links-of.js';
 import { listResults } from './list-results.js';
 import type { Answered, Asked, PackAnswer, PackQuestion } from './messages.js';
 import { readDescription, readParts, readSearchData } from './pack-files.js';
+import { termOf } from './term-of.js';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -34,7 +34,7 @@ async function answerTo(question: PackQuestion): Promise<PackAnswer> {
     return { terms: [], present: false };
   }
   if (question.kind === 'term') {
-    const term = open.bySlug.get(question.slug) ?? termNamed(open, question.slug);
+    const term = termOf(open, question.slug);
     return { terms: term ? [term] : [], present: true };
   }
   if (question.kind === 'links') return { ...linksOf(open, question.id), present: true };
@@ -43,15 +43,6 @@ async function answerTo(question: PackQuestion): Promise<PackAnswer> {
   if (question.kind === 'text') return textTerms(open, question.text, question.language);
   if (question.kind === 'random') return { terms: randomTerm(open), present: true };
   return search(open, question);
-}
-
-/** The term with a name of these words, to which the server would redirect. */
-function termNamed({ index, byId }: OpenPack, slug: string) {
-  const words = slug.replaceAll('-', ' ');
-  const { joined } = parseQuery(words);
-  const { hits } = searchTitles(index, words, { limit: 10, mode: 'finished' });
-  const named = hits.find(({ title }) => parseQuery(title).joined === joined);
-  return named && byId.get(named.id);
 }
 
 function textTerms({ index, byId }: OpenPack, text: string, asked?: ContentLanguage): PackAnswer {

@@ -1,5 +1,6 @@
 import type { ImportMatch } from '@terimce/contract/routes/admin/imports';
 import type { RowIssueCode } from '@terimce/contract/row-issues';
+import { RESERVED_SLUGS } from '@terimce/contract/site-paths';
 import {
   EMPTY_CONTENT,
   NEVER_CLEARED,
@@ -12,7 +13,7 @@ import { slugify } from '@terimce/contract/text';
 import { isValidObjectId } from 'mongoose';
 import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
-import { RESERVED_SLUGS, usedAmong } from '../terms/slugs.js';
+import { usedAmong } from '../terms/slugs.js';
 import { type Changes, changesBetween, contentOf, mergeTranslations } from '../terms/term.js';
 import { findNeighbors, type Neighbor } from '../terms/term-keys.js';
 import { noteOf, type Row } from './bulk-result.js';

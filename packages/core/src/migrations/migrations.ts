@@ -1,9 +1,10 @@
+import { RESERVED_SLUGS } from '@terimce/contract/site-paths';
 import mongoose, { type mongo } from 'mongoose';
 import { silentLogger } from '../log.js';
 import { defineModel } from '../models/define-model.js';
 import { FavoriteModel } from '../models/engagement.js';
 import { TermModel } from '../models/term.js';
-import { allocateSlugs, RESERVED_SLUGS } from '../terms/slugs.js';
+import { allocateSlugs } from '../terms/slugs.js';
 import { TermRepository } from '../terms/term-repository.js';
 import { foldStatistics } from './fold-statistics.js';
 import { computeKeys } from './term-keys.js';

@@ -1,15 +1,8 @@
+import { RESERVED_SLUGS } from '@terimce/contract/site-paths';
 import type { TermContent } from '@terimce/contract/term-fields';
 import { SLUG_MAX_LENGTH, slugify } from '@terimce/contract/text';
 import { TermModel } from '../models/term.js';
 import { SlugRedirectModel } from '../models/term-history.js';
-
-const RESERVED =
-  'about admin api assets contact cookie-policy data embed favicon-ico favorites healthz history ' +
-  'index-html llms-txt manifest-json mcp metrics offline popular privacy-policy profile readyz ' +
-  'reset-password robots-txt search settings sitemap-xml static sw-js tekkisilikordu ' +
-  'terms-of-service text';
-/** Single-segment paths that the site uses itself. `/c/…`, `/a/…` and `/t/…` have two segments, so C may be a term. */
-export const RESERVED_SLUGS: ReadonlySet<string> = new Set(RESERVED.split(' '));
 
 /** The preferred slug of a term: the given one, else from the English, else from the Turkish headword. */
 export function wantedSlug(

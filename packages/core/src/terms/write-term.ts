@@ -1,3 +1,4 @@
+import { RESERVED_SLUGS } from '@terimce/contract/site-paths';
 import type { TermContent } from '@terimce/contract/term-fields';
 import { isValidObjectId, Types } from 'mongoose';
 import { CodedError } from '../coded-error.js';
@@ -9,7 +10,7 @@ import {
   TermRevisionModel,
 } from '../models/term-history.js';
 import { outboxMark, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
-import { RESERVED_SLUGS, usedAmong } from './slugs.js';
+import { usedAmong } from './slugs.js';
 import type { Changes } from './term.js';
 import { findNeighbors } from './term-keys.js';
 

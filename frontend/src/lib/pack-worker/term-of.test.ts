@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { packOf } from '../../../test/pack.js';
+import { termOf } from './term-of.js';
+
+const open = packOf({
+  'thermal conductivity': 'A rate.',
+  'shear stress': 'A force per area.',
+  jig: 'A guide.',
+});
+
+it.each([
+  ['thermal-conductivity', 'thermal-conductivity'],
+  ['thermalconductivity', 'thermal-conductivity'],
+  ['themal-conductivity', 'thermal-conductivity'],
+  ['Shear stress', 'shear-stress'],
+  ['thermal-conductance', undefined],
+  ['jpg', undefined],
+])('%s leads to %s', (slug, found) => {
+  expect(termOf(open, slug)?.slug).toBe(found);
+});
