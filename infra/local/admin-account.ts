@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Passwords } from '@terimce/api/auth/passwords';
+import { findUserByName, requireFreeName } from '@terimce/api/auth/user.repository';
 import { usernameKey } from '@terimce/contract/text';
 import { UserModel } from '@terimce/core/models/user';
 
@@ -11,11 +12,13 @@ const ROUNDS = 12;
  * second step of their log-in.
  * @param password generated if absent.
  * @returns the password, to be shown once.
+ * @throws CodedError USERNAME_TAKEN: the name of an erased account.
  */
 export async function makeAdmin(
   username: string,
   password = randomBytes(12).toString('base64url'),
 ): Promise<string> {
+  if (!(await findUserByName(username))) await requireFreeName(username);
   const passwordHash = await new Passwords(ROUNDS).hashPassword(password);
   const account = { role: 'admin', isActive: true, passwordHash, sessionsValidAfter: new Date() };
   await UserModel.updateOne(

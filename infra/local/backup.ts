@@ -1,9 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readEnv } from '@terimce/core/env';
 import { commonSettings } from '@terimce/core/settings';
 import { z } from 'zod';
-import { dumpDatabase } from './archive/dump.js';
+import { dumpDatabase, newArchive } from './archive/dump.js';
 import { databaseOf } from './database-of.js';
 
 /**
@@ -11,9 +10,7 @@ import { databaseOf } from './database-of.js';
  * Extended JSON lines. It gets its name only when it is complete.
  */
 const env = readEnv(z.object({ ...commonSettings, S3_BUCKET: z.string().optional() }));
-const stamp = new Date().toISOString().replace(/[:.]/g, '-').slice(0, 19);
-const file = resolve(process.argv[2] ?? join(env.DATA_DIR, 'backups', `terimce-${stamp}.gz`));
-mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+const file = process.argv[2] ? resolve(process.argv[2]) : newArchive(env.DATA_DIR);
 const summary = await dumpDatabase({
   ...databaseOf(env.MONGODB_URI),
   file,

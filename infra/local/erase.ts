@@ -11,7 +11,7 @@ const { ACCOUNT } = readEnv(
 
 await runCommand('erase', async (terms) => {
   try {
-    console.log(`The account ${await eraseUser(ACCOUNT, terms)} was erased.`);
+    console.log(`The account ${await eraseUser(ACCOUNT, 'operator', terms)} was erased.`);
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
     console.error(

@@ -14,12 +14,12 @@ import { TwoStepService } from './two-step.service.js';
 import {
   addSecurityEvent,
   createUser,
-  findUserByName,
   findUserByNameOrEmail,
   markSecuritySeen,
   ownAccount,
   type ProfileChange,
   replaceAnswer,
+  requireFreeName,
   updateProfile,
 } from './user.repository.js';
 
@@ -51,8 +51,8 @@ export class AuthService {
   ): Promise<UserRecord> {
     const { username, password } = input;
     checkNewPassword(password, { username, role: 'user' });
-    // Checked before the costly hashing; uniqueness is enforced by the index.
-    if (await findUserByName(username)) throw new CodedError('USERNAME_TAKEN');
+    // Before the costly hashing.
+    await requireFreeName(username);
     await count();
     const [passwordHash, securityAnswerHash] = await Promise.all([
       this.#passwords.hashPassword(password, { signal }),

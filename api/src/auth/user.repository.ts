@@ -4,6 +4,7 @@ import { usernameKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { SettingModel } from '@terimce/core/models/admin';
+import { isErasedName } from '@terimce/core/models/erased-name';
 import { type SecurityEvent, UserModel, type UserRecord } from '@terimce/core/models/user';
 import { isValidObjectId } from 'mongoose';
 
@@ -41,8 +42,16 @@ export async function findUserByNameOrEmail(name: string): Promise<UserRecord | 
   return (await byEmail.lean()) ?? undefined;
 }
 
+/** @throws CodedError USERNAME_TAKEN: an account has this name, or one that was erased had it. */
+export async function requireFreeName(username: string): Promise<void> {
+  const isTaken = (await findUserByName(username)) || (await isErasedName(username));
+  if (isTaken) throw new CodedError('USERNAME_TAKEN');
+}
+
 /** @throws CodedError USERNAME_TAKEN. */
 export async function createUser({ email, ...user }: NewUser): Promise<UserRecord> {
+  await requireFreeName(user.username);
+  // The index refuses one that was taken since.
   const created = await UserModel.create({
     fullName: fullName(user.firstName ?? '', user.lastName ?? ''),
     ...user,

@@ -114,10 +114,51 @@ describe('an archive', () => {
     expect(await client.db(target).collection('terms').countDocuments()).toBe(1100);
   });
 
+  it('has nothing that stays with the installation, and a restore keeps that', async () => {
+    const [from, to] = ['stays_origin', 'stays_restored'];
+    for (const name of [from, to]) {
+      await client.db(name).collection<Document>('installation').insertOne({ databaseId: name });
+    }
+    await client.db(from).collection('terms').insertOne({ slug: 'a' });
+    const files = { uri: server.uri, file: join(folder, 'stays.gz'), folder: join(folder, 'none') };
+    expect(await dumpDatabase({ ...files, database: from })).toMatchObject({ collections: 1 });
+    await restoreDatabase({ ...files, database: to });
+    const kept = await client.db(to).collection('installation').find().toArray();
+    expect(kept.map(({ databaseId }) => databaseId)).toEqual([to]);
+    expect(await client.db(to).collection('terms').countDocuments()).toBe(1);
+    for (const name of [from, to]) await client.db(name).dropDatabase();
+    rmSync(files.file);
+    rmSync(files.folder, { recursive: true, force: true });
+  });
+
+  it('of an earlier version loses what stays with the installation', async () => {
+    const to = 'earlier_restored';
+    const broken = join(folder, 'broken.gz');
+    const state = collectionOf('{"_id":"index"}').map((line) =>
+      line.replace('"terms"', '"indexState"'),
+    );
+    await pipeline(
+      Readable.from(hostile({ documents: 1 }, state)),
+      createGzip(),
+      createWriteStream(broken),
+    );
+    await restoreDatabase({
+      uri: server.uri,
+      file: broken,
+      folder: join(folder, 'none'),
+      database: to,
+    });
+    expect(await client.db(to).listCollections().toArray()).toEqual([]);
+    rmSync(join(folder, 'none'), { recursive: true, force: true });
+  });
+
   it('ends the sessions of the accounts in it, and says whose authenticators need the old key', async () => {
     const [from, to] = ['users_origin', 'users_restored'];
     const users = client.db(from).collection<Document>('users');
-    await users.insertMany([{ username: 'bir' }, { username: 'iki', twoStep: { secret: 'x' } }]);
+    await users.insertMany([
+      { username: 'bir', resetTokenHash: 'x', resetTokenExpiresAt: new Date(Date.now() + 60_000) },
+      { username: 'iki', twoStep: { secret: 'x' } },
+    ]);
     const files = { uri: server.uri, file: join(folder, 'users.gz'), folder: join(folder, 'none') };
     await dumpDatabase({ ...files, database: from });
     const said: string[] = [];
@@ -125,10 +166,14 @@ describe('an archive', () => {
     await restoreDatabase({ ...files, database: to, say: (line) => void said.push(line) });
     const restored = await client.db(to).collection('users').find().toArray();
     expect(restored).toHaveLength(2);
-    for (const { sessionsValidAfter } of restored) {
+    for (const { sessionsValidAfter, ...user } of restored) {
+      expect(user).not.toHaveProperty('resetTokenHash');
+      expect(user).not.toHaveProperty('resetTokenExpiresAt');
       expect(sessionsValidAfter.getTime()).toBeGreaterThanOrEqual(began.getTime());
     }
-    expect(said.join()).toMatch(/all sessions and API tokens end.*1 accounts? .*JWT_SECRET/);
+    expect(said.join()).toMatch(
+      /all sessions and API tokens end.*invitations.*recovery codes are those of the backup.*1 accounts? .*JWT_SECRET/,
+    );
     for (const name of [from, to]) await client.db(name).dropDatabase();
     rmSync(files.file);
     rmSync(files.folder, { recursive: true, force: true });

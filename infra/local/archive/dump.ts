@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, renameSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { createReadStream, createWriteStream, mkdirSync, renameSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { stays } from '@terimce/core/models/belongings';
 import { EJSON } from 'bson';
 import { type Db, type Document, MongoClient } from 'mongodb';
 import { filesIn } from '../files-in.js';
@@ -15,6 +16,12 @@ export interface DumpOptions {
   readonly file: string;
   /** A folder whose files are included in the archive: the uploaded images. */
   readonly folder: string;
+}
+
+/** Path of an archive that is made now, in the folder of an installation. */
+export function newArchive(dataDir: string, what = ''): string {
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-').slice(0, 19);
+  return resolve(join(dataDir, 'backups', `terimce-${stamp}${what}.gz`));
 }
 
 /** The lines of a collection. @returns the number of its documents. */
@@ -60,7 +67,7 @@ async function* contentLines(
   // The counter of the change sequence comes last: it must not be lower than the terms' numbers.
   const place = ({ name }: Document) => `${name === 'counters' ? 1 : 0} ${name}`;
   for (const info of infos.sort((a, b) => (place(a) < place(b) ? -1 : 1))) {
-    if (info.type !== 'collection' || info.name.startsWith('system.')) continue;
+    if (info.type !== 'collection' || info.name.startsWith('system.') || stays(info.name)) continue;
     summary.documents += yield* collectionLines(db, info);
     summary.collections++;
   }
@@ -87,6 +94,7 @@ async function* archiveOf(lines: AsyncIterable<string>, summary: ArchiveSummary)
  */
 export async function dumpDatabase(options: DumpOptions): Promise<ArchiveSummary> {
   const client = await MongoClient.connect(options.uri);
+  mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });
   const partial = `${options.file}.partial`;
   const summary: ArchiveSummary = { collections: 0, documents: 0, files: 0 };
   try {

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { stays } from '@terimce/core/models/belongings';
 import { EJSON } from 'bson';
 import { type Db, type Document, MongoClient } from 'mongodb';
 import { type ArchiveSummary, SetChecksum } from './format.js';
@@ -48,6 +49,11 @@ class Loader implements ArchiveSink {
     documents: AsyncIterable<string>,
     checksum: SetChecksum,
   ): Promise<void> {
+    if (stays(name)) {
+      // Archives of earlier versions have some of these.
+      for await (const _ of documents);
+      return;
+    }
     this.names.push(name);
     const loaded = await this.#db.createCollection(LOADED + name);
     let batch: Document[] = [];
@@ -108,7 +114,7 @@ async function collectionNames(db: Db): Promise<string[]> {
 }
 
 async function assertEmpty(db: Db): Promise<void> {
-  const names = (await collectionNames(db)).filter((name) => !isOfRestore(name));
+  const names = (await collectionNames(db)).filter((name) => !isOfRestore(name) && !stays(name));
   for (const name of names) {
     if ((await db.collection(name).countDocuments({}, { limit: 1 })) > 0) {
       throw new Error(`The database ${db.databaseName} is not empty: it has ${names.join(', ')}`);
@@ -123,7 +129,7 @@ const beside = (folder: string, prefix: string) =>
 async function swap(db: Db, names: readonly string[], folder: string): Promise<void> {
   const present = new Set(await collectionNames(db));
   for (const name of present) {
-    if (isOfRestore(name)) continue;
+    if (isOfRestore(name) || stays(name)) continue;
     const isSwapped = names.includes(name) && !present.has(LOADED + name);
     if (!isSwapped) await db.renameCollection(name, FORMER + name, { dropTarget: true });
   }
@@ -160,11 +166,24 @@ export async function finishRestore(db: Db, folder: string): Promise<boolean> {
   return record !== null;
 }
 
-/** Ends all sessions and API tokens of the loaded accounts: some may have been revoked after the backup. */
-async function endSessions(db: Db, say: (line: string) => void): Promise<void> {
+/** Ends what gives access to the loaded accounts, and may have been used or revoked after the backup. */
+async function endAccess(db: Db, say: (line: string) => void): Promise<void> {
   const users = db.collection(`${LOADED}users`);
-  const { matchedCount } = await users.updateMany({}, { $set: { sessionsValidAfter: new Date() } });
-  if (matchedCount > 0) say('all sessions and API tokens end; everybody has to log in again');
+  const { matchedCount } = await users.updateMany(
+    {},
+    {
+      $set: { sessionsValidAfter: new Date() },
+      $unset: { resetTokenHash: '', resetTokenExpiresAt: '' },
+    },
+  );
+  if (matchedCount > 0) {
+    say(
+      'all sessions and API tokens end, everybody has to log in again; links for a new password and invitations do not work any more',
+    );
+    say(
+      'passwords, second steps and recovery codes are those of the backup: what was changed, turned on or used since is not known',
+    );
+  }
   const withCodes = await users.countDocuments({ 'twoStep.secret': { $exists: true } });
   if (withCodes > 0) {
     say(
@@ -204,7 +223,7 @@ export async function restoreDatabase(options: RestoreOptions): Promise<ArchiveS
       await removeLeftovers(db, LOADED, folder).catch(() => undefined);
       throw error;
     }
-    await endSessions(db, say);
+    await endAccess(db, say);
     say('replacing the existing data');
     await db
       .collection(RECORD)

@@ -120,6 +120,7 @@ export class ImportService {
       ...options,
       repository: this.#terms,
       by: actor.username,
+      byId: actor.id,
       status: actor.role === 'admin' ? 'approved' : 'pending',
       signal: this.#stopping,
     });
@@ -178,9 +179,9 @@ export class ImportService {
 }
 
 /** @throws CodedError IMPORT_NOT_FOUND, FORBIDDEN for the import of somebody else, unless it is an administrator. */
-async function requireOwn({ role, username }: AdminActor, importId: string): Promise<void> {
-  const { createdBy } = await findImport(importId);
-  if (role !== 'admin' && createdBy !== username) throw new CodedError('FORBIDDEN');
+async function requireOwn({ role, id }: AdminActor, importId: string): Promise<void> {
+  const { createdById } = await findImport(importId);
+  if (role !== 'admin' && String(createdById) !== id) throw new CodedError('FORBIDDEN');
 }
 
 async function collectRows(source: AsyncIterable<unknown>): Promise<unknown[]> {

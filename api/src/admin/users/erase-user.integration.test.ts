@@ -1,6 +1,9 @@
+import { ERASED_ACCOUNT } from '@terimce/core/models/belongings';
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
 import { EventModel } from '@terimce/core/models/events';
+import { ImportModel } from '@terimce/core/models/import';
 import { SavedViewModel } from '@terimce/core/models/saved-view';
+import { UserModel } from '@terimce/core/models/user';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
@@ -39,6 +42,13 @@ it('leaves no personal data of the account in the database, and keeps what other
     filters: { status: 'pending' },
     updatedAt: new Date(),
   });
+  // What the audit log knows of it: facts that an administrator changed, and its own actions with their address.
+  const account = { fullName: 'Silinecek Kişi', email: 'kisi@example.org' };
+  await api.admin('PUT', `/admin/users/${id}`, account);
+  await api.admin('PUT', `/admin/users/${id}`, { fullName: 'Başka Kişi' });
+  const rows = { terms: [termBody(), termBody()] };
+  const imported = await post('/admin/terms/bulk', rows);
+  expect(imported.status).toBe(200);
   await until('everything is written down', async () => {
     const [clicks, logs] = await Promise.all([
       EventModel.countDocuments({ termId }),
@@ -47,12 +57,12 @@ it('leaves no personal data of the account in the database, and keeps what other
     return clicks === 1 && logs === 7;
   });
 
-  expect(await eraseUser('SILINECEK', api.terms)).toBe('silinecek');
+  expect(await eraseUser('SILINECEK', 'operator', api.terms)).toBe('silinecek');
 
   const collections = await mongoose.connection.db?.collections();
   for (const collection of collections ?? []) {
     const text = JSON.stringify(await collection.find().toArray());
-    for (const trace of [id, 'silinecek', 'cihaz-1']) {
+    for (const trace of [id, 'silinecek', 'cihaz-1', 'Kişi', 'kisi@']) {
       expect.soft(text.includes(trace), `${trace} in ${collection.collectionName}`).toBe(false);
     }
   }
@@ -67,14 +77,15 @@ it('leaves no personal data of the account in the database, and keeps what other
   expect(kinds).not.toContain('search');
   expect((await api.admin('GET', `/admin/terms/${termId}`)).data.favoriteCount).toBe(0);
   expect((await api.call('GET', '/auth/verify', { token })).status).toBe(401);
-  // The name can be registered again.
-  expect(await api.signUp('silinecek')).toBeTruthy();
+  const entries = (await api.admin('GET', '/admin/audit?action=user.erase')).data.entries;
+  expect(entries).toMatchObject([{ by: 'command line', subject: ERASED_ACCOUNT }]);
+  expect(entries).toHaveLength(1);
 });
 
 it('leaves none in events that are stored after the deletion', async () => {
   const { _id: termId } = (await api.admin('POST', '/admin/terms', termBody())).data;
   const { id } = await api.withRole('gecikecek', 'contributor');
-  await eraseUser('gecikecek', api.terms);
+  await eraseUser('gecikecek', 'operator', api.terms);
   const actor = { userId: id, username: 'gecikecek', sessionId: 'cihaz-2', ipAddress: '192.0.2.7' };
   const search = searchEvent({ actor, query: 'gecikmiş' });
   await storeEvents([
@@ -113,7 +124,33 @@ it('keeps clicks and searches that another process stores while it separates tho
 });
 
 it('refuses unknown accounts and the last administrator', async () => {
-  await expect(eraseUser('kimse', api.terms)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
-  await expect(eraseUser('yonetici', api.terms)).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+  await expect(eraseUser('kimse', 'owner', api.terms)).rejects.toMatchObject({
+    code: 'USER_NOT_FOUND',
+  });
+  await expect(eraseUser('yonetici', 'owner', api.terms)).rejects.toMatchObject({
+    code: 'LAST_ADMIN',
+  });
   expect((await api.admin('GET', '/auth/verify')).status).toBe(200);
+});
+
+it('gives the name of an erased account to nobody, in no spelling, and its import to no other account', async () => {
+  const { token } = await api.withRole('adaşı', 'contributor');
+  const rows = { terms: [termBody()] };
+  const { importId } = (await api.call('POST', '/admin/terms/bulk', { body: rows, token })).data;
+  await eraseUser('adaşı', 'owner', api.terms);
+  for (const username of ['adaşı', 'ADAŞI', 'adasi']) {
+    const body = { username, role: 'contributor', fullName: 'Adaş' };
+    expect(await api.admin('POST', '/admin/users', body)).toMatchObject({
+      status: 409,
+      code: 'USERNAME_TAKEN',
+    });
+  }
+  await expect(api.signUp('adaşı')).rejects.toThrow();
+  // Even if another account had got the name.
+  const other = await api.withRole('baskasi', 'contributor');
+  await UserModel.updateOne({ username: 'baskasi' }, { $set: { username: 'adaşı' } });
+  await ImportModel.updateOne({ _id: importId }, { $set: { createdBy: 'adaşı' } });
+  const undo = `/admin/imports/${importId}/undo`;
+  const undone = await api.call('POST', undo, { body: {}, token: other.token });
+  expect(undone).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

@@ -1,20 +1,31 @@
 import { CodedError } from '@terimce/core/coded-error';
+import { ERASED_ACCOUNT } from '@terimce/core/models/belongings';
+import { reserveErasedNames } from '@terimce/core/models/erased-name';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { findUserByName } from '../../auth/user.repository.js';
 import { removeAllFavorites } from '../../favorites/favorite.repository.js';
+import { recordAction } from '../../shared/audit/audit-log.js';
 import { separateEvents } from '../../statistics/event.repository.js';
-import { deleteOwned, deleteUser, separateFromUser } from './erase-user.repository.js';
+import {
+  deleteGuesses,
+  deleteUser,
+  eraseBelongings,
+  eraseFromAudit,
+} from './erase-user.repository.js';
 import { changeUser, hasOtherActiveAdmin } from './user-admin.repository.js';
 
+/** Who had an account erased; the audit log says it, and nothing about the account. */
+const ERASERS = { owner: ERASED_ACCOUNT, operator: 'command line' } as const;
+
 /**
- * Deletes an account with all data that belongs only to it, and removes its name from data that others need:
- * messages, single clicks and searches. Entries that name an editor (history of terms, audit log) stay. The account
- * is deleted last, so that an interrupted deletion can be repeated.
+ * Deletes an account with all data that belongs only to it, and removes its name from data that others need. Nobody
+ * else gets the name. The account is deleted last, so that an interrupted deletion can be repeated.
  * @returns the user name as it was written.
  * @throws CodedError USER_NOT_FOUND, LAST_ADMIN.
  */
 export async function eraseUser(
   username: string,
+  by: keyof typeof ERASERS,
   terms: Pick<TermRepository, 'recordFavorites'>,
 ): Promise<string> {
   const user = await findUserByName(username);
@@ -23,10 +34,16 @@ export async function eraseUser(
   if (user.role === 'admin' && !(await hasOtherActiveAdmin(id))) throw new CodedError('LAST_ADMIN');
   // The user can no longer add data during the deletion.
   await changeUser(id, { isActive: false });
+  await reserveErasedNames([user.username]);
   await terms.recordFavorites(await removeAllFavorites(id), -1);
-  await separateFromUser(user._id);
-  await deleteOwned(user._id);
+  await eraseFromAudit(user);
+  await eraseBelongings(user);
+  await deleteGuesses(user._id);
   await separateEvents(user._id);
+  await recordAction(
+    { username: ERASERS[by], ip: '' },
+    { action: 'user.erase', subject: ERASED_ACCOUNT },
+  );
   await deleteUser(user._id);
   // Events that were still on their way; later ones are separated by whoever stores them.
   await separateEvents(user._id);

@@ -28,7 +28,7 @@ export async function listImports({
   by,
   ...paging
 }: Paging & {
-  /** User name. */
+  /** User name. Names are not given to somebody else, and never change. */
   readonly by?: string | undefined;
 }): Promise<Page<ImportStatus>> {
   const filter = by ? { createdBy: by } : {};

@@ -41,6 +41,8 @@ export interface ImportOptions {
   readonly repository: Pick<TermRepository, 'createMany'> &
     Partial<Pick<TermRepository, 'updateMany'>>;
   readonly by?: string;
+  /** The id of that account. */
+  readonly byId?: string;
   /** `pending` for imports of contributors. */
   readonly status: TermStatus;
   /** Returns the same result without writing anything. */
@@ -155,6 +157,7 @@ class ImportRun {
       state: 'running',
       createdAt: now,
       ...(options.by ? { createdBy: options.by } : {}),
+      ...(options.byId ? { createdById: options.byId } : {}),
       status: options.status,
       heartbeatAt: now,
       contentHash: '',

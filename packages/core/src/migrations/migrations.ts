@@ -4,14 +4,18 @@ import { silentLogger } from '../log.js';
 import { defineModel } from '../models/define-model.js';
 import { FavoriteModel } from '../models/engagement.js';
 import { TermModel } from '../models/term.js';
+import { UserModel } from '../models/user.js';
 import { allocateSlugs } from '../terms/slugs.js';
 import { TermRepository } from '../terms/term-repository.js';
 import { foldStatistics } from './fold-statistics.js';
+import { ownById } from './own-by-id.js';
 import { computeKeys } from './term-keys.js';
 
 const migration = {
   _id: { type: String, required: true },
   ranAt: { type: Date, required: true },
+  /** The archive that was made before it. */
+  archive: String,
 };
 /** A migration that has run on this database. */
 export const MigrationModel = defineModel('Migration', 'migrations', migration);
@@ -40,6 +44,7 @@ const MIGRATIONS: readonly Migration[] = [
   { id: '2026-11-26 terms at addresses of pages', run: freeReservedSlugs },
   { id: '2026-11-26 one store of events and one of sums', run: foldStatistics },
   { id: '2026-11-26 terms that were public', run: markWithdrawn },
+  { id: '2026-11-29 imports belong to the ids of accounts', run: ownById },
 ];
 
 /** Guesses at passwords are counted in `guesses` now. */
@@ -100,14 +105,48 @@ async function markWithdrawn(database: mongo.Db): Promise<void> {
   await database.collection('terms').updateMany(gone, { $set: { wasPublic: true } });
 }
 
-/** Runs the migrations that this database has not had, in order, and records each one. */
-export async function migrate(): Promise<void> {
+/**
+ * Refuses a database that a newer version has migrated: this one would not find what was moved, and would write in the
+ * former form, which the newer version would not find again.
+ * @throws Error with the archive to go back to.
+ */
+export async function refuseNewerDatabase(): Promise<void> {
+  const known = MIGRATIONS.map(({ id }) => id);
+  const unknown = await MigrationModel.find({ _id: { $nin: known } })
+    .sort({ ranAt: 1 })
+    .lean();
+  const [first] = unknown;
+  if (!first) return;
+  throw new Error(
+    [
+      `DATABASE_IS_NEWER: a newer version has migrated this database: ${unknown.map(({ _id }) => `"${_id}"`).join(', ')}. Nothing was changed.`,
+      'To go on: start that version again.',
+      `To go back: ${first.archive ?? `an archive made before ${first.ranAt.toISOString()}`} has the data of before; docs/operations.md, "Going back to an earlier version", says how to restore it.`,
+    ].join('\n'),
+  );
+}
+
+/** Whether a database that has data will be migrated. */
+export async function awaitsMigration(): Promise<boolean> {
+  await refuseNewerDatabase();
+  const isEmpty = (await UserModel.exists({})) === null;
+  return !isEmpty && (await MigrationModel.countDocuments()) < MIGRATIONS.length;
+}
+
+/**
+ * Runs the migrations that this database has not had, in order, and records each one.
+ * @param archive that was made before, for a later way back.
+ * @throws Error for a database that a newer version has migrated.
+ */
+export async function migrate(archive?: string): Promise<void> {
   const { db } = mongoose.connection;
   if (!db) throw new Error('The database is not connected');
+  await refuseNewerDatabase();
   const had = new Set((await MigrationModel.find().lean()).map(({ _id }) => _id));
   for (const { id, run } of MIGRATIONS) {
     if (had.has(id)) continue;
     await run(db);
-    await MigrationModel.updateOne({ _id: id }, { $set: { ranAt: new Date() } }, { upsert: true });
+    const $set = { ranAt: new Date(), ...(archive ? { archive } : {}) };
+    await MigrationModel.updateOne({ _id: id }, { $set }, { upsert: true });
   }
 }

@@ -5,6 +5,7 @@ import mongoose, {
   type SchemaDefinition,
   type SchemaOptions,
 } from 'mongoose';
+import type { CollectionName } from './belongings.js';
 
 /**
  * Registers a model once per process: its collection, fields, indexes (which only `ensureIndexes()` creates) and
@@ -13,7 +14,7 @@ import mongoose, {
  */
 export function defineModel<T = never, Fields extends SchemaDefinition = SchemaDefinition>(
   name: string,
-  collection: string,
+  collection: CollectionName,
   fields: Fields,
   indexes: readonly Parameters<Schema['index']>[] = [],
   options: SchemaOptions = {},

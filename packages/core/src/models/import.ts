@@ -5,6 +5,7 @@ import type {
 } from '@terimce/contract/routes/admin/imports';
 import type { RowIssue } from '@terimce/contract/row-issues';
 import type { TermStatus } from '@terimce/contract/term';
+import { Schema } from 'mongoose';
 import { count, defineModel, type RecordOf, text, typed } from './define-model.js';
 
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -31,6 +32,8 @@ const importFields = {
   state: { ...typed<ImportState>(String), required: true },
   createdAt: { type: Date, required: true },
   createdBy: String,
+  /** Whose it is; absent once the account is erased. */
+  createdById: Schema.Types.ObjectId,
   /** The status of its new terms. */
   status: { ...typed<TermStatus>(String), required: true },
   /** Updated while the import runs; an old value with state `running` means that its process has died. */
