@@ -5,7 +5,7 @@ import { connectMongo, disconnectMongo, mongoIsConnected } from '@terimce/core/m
 import { openQueue } from '@terimce/core/queue/index-queue';
 import { releaseFolder } from '@terimce/core/releases/release';
 import { indexerOptions } from '@terimce/core/search/indexer-options';
-import { meiliClient } from '@terimce/core/search/meilisearch';
+import { openIndex } from '@terimce/core/search/term-index';
 import { raiseSequence } from '@terimce/core/terms/change-sequence';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { BatchMetrics } from '@terimce/indexer/metrics';
@@ -53,7 +53,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   await connectMongo(env.MONGODB_URI, logger);
   await prepareDatabase();
   await raiseSequence();
-  const queue = openQueue(env.REDIS_URL, logger);
+  const queue = openQueue(env, logger);
   const terms = new TermRepository({ queue, logger });
   const registry = new Registry();
   const indexer =
@@ -61,7 +61,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
       ? undefined
       : await startIndexer({
           queue,
-          client: meiliClient(env.MEILI_HOST, env.MEILI_API_KEY),
+          index: openIndex({ ...env, MEILI_HOST: env.MEILI_HOST }),
           logger,
           ...indexerOptions(env),
           ...(env.NODE_ENV === 'test' ? { releases: undefined } : {}),
@@ -70,6 +70,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   const search = new LiveSearch({
     terms,
     host: env.MEILI_HOST,
+    index: env.MEILI_INDEX,
     apiKey: env.MEILI_SEARCH_KEY ?? env.MEILI_API_KEY,
     deadlineMs: env.SEARCH_DEADLINE_MS,
     replyCacheMb: env.SEARCH_CACHE_MB,

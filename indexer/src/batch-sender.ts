@@ -2,16 +2,15 @@ import type { Logger } from '@terimce/core/log';
 import { INDEX_STATE, IndexStateModel } from '@terimce/core/models/index-state';
 import type { Priority } from '@terimce/core/models/term';
 import { rebuildState } from '@terimce/core/search/rebuild-requests';
+import type { TermIndex } from '@terimce/core/search/term-index';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
-import type { Meilisearch } from 'meilisearch';
 import { BatchSize } from './batch-size.js';
 import type { ToDocument } from './documents.js';
-import { indexCreatedAt } from './index-revs.js';
 import type { BatchMetrics } from './metrics.js';
-import { type BatchOutcome, sendBatch } from './send-batch.js';
+import { type BatchOutcome, reached, sendBatch } from './send-batch.js';
 
 export interface BatchSenderOptions {
-  readonly client: Meilisearch;
+  readonly index: TermIndex;
   readonly toDocument: ToDocument;
   /** How long a bulk batch should take, in milliseconds. */
   readonly chunkMs: number;
@@ -61,11 +60,16 @@ export class BatchSender {
       const started = performance.now();
       // Smaller batches end soon, and must be finished under a constant stream of edits.
       const shouldCancel = !isEdit && isCalm ? doesEditWait : undefined;
-      const { client, toDocument, metrics } = this.#options;
-      const outcome = await sendBatch(client, terms, toDocument, { shouldCancel });
-      const { index, finishedAt } = (!outcome.canceled && (await rebuildState())) || {};
+      const { index, toDocument, metrics } = this.#options;
+      const { client } = index;
+      await reached(() => index.claim());
+      const outcome = await sendBatch(client, terms, toDocument, {
+        index: index.name,
+        shouldCancel,
+      });
+      const { index: rebuilt, finishedAt } = (!outcome.canceled && (await rebuildState())) || {};
       // The index that a rebuild fills gets every batch as well.
-      if (index && !finishedAt) await sendBatch(client, terms, toDocument, { index });
+      if (rebuilt && !finishedAt) await sendBatch(client, terms, toDocument, { index: rebuilt });
       await this.#record(outcome);
       if (outcome.canceled || isEdit) this.size.editCame();
       else this.size.learn(outcome.accepted.length, outcome.tookMs);
@@ -75,7 +79,7 @@ export class BatchSender {
   }
 
   async #record({ accepted, refused, tookMs, createdAt }: BatchOutcome): Promise<void> {
-    const { client, logger } = this.#options;
+    const { index, logger } = this.#options;
     const moved = await termOutbox.confirm(accepted);
     for (const refusal of refused) {
       logger.error(refusal, 'Meilisearch refused a term');
@@ -92,7 +96,7 @@ export class BatchSender {
     // Another sender may have sent and confirmed the newer rev before ours arrived.
     await this.#again(moved, 'edit');
     // If another index has the name since, its check skipped these terms, because they were waiting.
-    if (createdAt && createdAt !== (await indexCreatedAt(client).catch(() => undefined))) {
+    if (createdAt && createdAt !== (await index.createdAt().catch(() => undefined))) {
       await this.#again(
         accepted.map(({ id }) => id),
         'bulk',

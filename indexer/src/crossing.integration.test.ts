@@ -2,6 +2,7 @@ import { silentLogger } from '@terimce/core/log';
 import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meilisearch';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexOf } from '../test/index-of.js';
 import { openTestPipeline, someTerm, type TestPipeline } from '../test/pipeline.js';
 import { BatchSender } from './batch-sender.js';
 import { toSearchDocument } from './documents.js';
@@ -25,16 +26,17 @@ describe('two senders that cross', () => {
     const held = new Proxy(client, {
       get(of, name) {
         if (name !== 'index') return Reflect.get(of, name, of);
-        return (uid: string) => ({
-          addDocumentsFromString: async (...args: [string, 'application/json', object]) => {
-            await beforeSending();
-            return of.index(uid).addDocumentsFromString(...args);
-          },
-        });
+        return (uid: string) =>
+          Object.assign(of.index(uid), {
+            addDocumentsFromString: async (...args: [string, 'application/json', object]) => {
+              await beforeSending();
+              return of.index(uid).addDocumentsFromString(...args);
+            },
+          });
       },
     });
     return new BatchSender({
-      client: held,
+      index: indexOf(held),
       toDocument: toSearchDocument,
       chunkMs: 350,
       logger: silentLogger(),
@@ -93,8 +95,8 @@ describe('two senders that cross', () => {
   });
 
   it('do not leave terms in an index that was replaced before they were confirmed', async () => {
-    const { client, queue, repository } = pipeline;
-    const look = () => watchIndex({ client, queue, driftEveryMs: 60_000, logger: silentLogger() });
+    const { client, index, queue, repository } = pipeline;
+    const look = () => watchIndex({ index, queue, driftEveryMs: 60_000, logger: silentLogger() });
     await look();
     const { _id } = await repository.create(someTerm('replaced'));
     const { confirm } = termOutbox;

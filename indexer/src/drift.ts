@@ -1,9 +1,9 @@
 import { chunks } from '@terimce/core/chunks';
 import { type DriftReport, INDEX_STATE, IndexStateModel } from '@terimce/core/models/index-state';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
-import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meilisearch';
+import { taskSuccess } from '@terimce/core/search/meilisearch';
+import type { TermIndex } from '@terimce/core/search/term-index';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
-import type { Meilisearch } from 'meilisearch';
 import { isSearchable } from './documents.js';
 import { compareRevs, type RevComparison, revsOf } from './index-revs.js';
 
@@ -33,22 +33,22 @@ const SAMPLE = 100;
  * @param onFound receives differences, some hundred ids at a time; the comparison continues afterwards.
  */
 export async function findDrift(
-  client: Meilisearch,
+  index: TermIndex,
   onFound?: (found: Found) => Promise<void>,
 ): Promise<Drift> {
-  const { different, ...counts } = await compareRevs(client, TERMS_INDEX);
+  const { different, ...counts } = await compareRevs(index.client, index.name);
   const drift: Drift = { missing: [], extra: [], outdated: [], ...counts };
   for (const part of chunks(different, CHECKED_AT_ONCE)) {
-    const found = await checkAgain(client, part, drift);
+    const found = await checkAgain(index, part, drift);
     await onFound?.(found);
   }
   return drift;
 }
 
 /** Adds the differences that remain to `drift`. */
-async function checkAgain(client: Meilisearch, ids: string[], drift: Drift): Promise<Found> {
+async function checkAgain(index: TermIndex, ids: string[], drift: Drift): Promise<Found> {
   const found: Found = { terms: [], refused: [], unknown: [] };
-  const revs = await revsOf(client, TERMS_INDEX, ids);
+  const revs = await revsOf(index.client, index.name, ids);
   const terms = new Map((await termOutbox.read(ids)).map((term) => [String(term._id), term]));
   for (const id of ids) {
     const term = terms.get(id);
@@ -69,7 +69,7 @@ async function checkAgain(client: Meilisearch, ids: string[], drift: Drift): Pro
 }
 
 export interface CheckOptions {
-  readonly client: Meilisearch;
+  readonly index: TermIndex;
   readonly queue: Pick<IndexQueue, 'enqueue'> | undefined;
   /** Without it the check only compares; `all` also sends refused terms again. */
   readonly repair?: 'all' | 'unrefused' | undefined;
@@ -79,22 +79,22 @@ export interface CheckOptions {
 
 /** Finds drift, marks differing terms as not indexed and stores the report. */
 export async function checkDrift(options: CheckOptions): Promise<DriftReport> {
-  const { client, queue, repair, requestedAt } = options;
+  const { index, queue, repair, requestedAt } = options;
   let repaired = 0;
   // Without waiting for the end: reading and marking all terms of a wiped index takes minutes.
-  const drift = await findDrift(client, async ({ terms, refused, unknown }) => {
+  const drift = await findDrift(index, async ({ terms, refused, unknown }) => {
     if (!repair) return;
     const again = repair === 'all' ? [...terms, ...refused] : terms;
     await termOutbox.remark(again, 'bulk');
     // If it cannot be queued, the sweep finds the marks.
     await queue?.enqueue(again, 'bulk').catch(() => undefined);
     if (unknown.length > 0) {
-      const task = await client.index(TERMS_INDEX).deleteDocuments(unknown);
-      await taskSuccess(client, task.taskUid);
+      const task = await index.documents.deleteDocuments(unknown);
+      await taskSuccess(index.client, task.taskUid);
     }
     repaired += again.length + unknown.length;
   });
-  await confirmRefused(client);
+  await confirmRefused(index);
   const { missing, extra, outdated, databaseCount, indexCount } = drift;
   const report: DriftReport = {
     checkedAt: new Date(),
@@ -124,12 +124,12 @@ export async function checkDrift(options: CheckOptions): Promise<DriftReport> {
 const REFUSED_MAX = 10_000;
 
 /** Ends the refusals of terms that the index has after all: a rebuild, or somebody else, stored them. */
-export async function confirmRefused(client: Meilisearch): Promise<void> {
+export async function confirmRefused(index: TermIndex): Promise<void> {
   const refused = await termOutbox.refused(REFUSED_MAX);
   for (const part of chunks(refused, CHECKED_AT_ONCE)) {
     const sent = part.map(({ _id, rev }) => ({ id: String(_id), rev }));
     const ids = sent.map(({ id }) => id);
-    const revs = await revsOf(client, TERMS_INDEX, ids);
+    const revs = await revsOf(index.client, index.name, ids);
     await termOutbox.confirm(sent.filter(({ id, rev }) => revs.get(id) === rev));
   }
 }

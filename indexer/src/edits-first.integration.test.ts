@@ -4,6 +4,7 @@ import { ImportModel } from '@terimce/core/models/import';
 import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import type { Meilisearch } from 'meilisearch';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { indexOf } from '../test/index-of.js';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
 import { BatchSender } from './batch-sender.js';
 import { toSearchDocument } from './documents.js';
@@ -47,9 +48,9 @@ describe.each([{ redis: true }, { redis: false }])(
     afterAll(() => pipeline?.stop());
 
     it('does not wait for an import, but a bulk batch waits for the rest of its import', async () => {
-      const { client, repository } = pipeline;
+      const { index, repository } = pipeline;
       const sender = new BatchSender({
-        client,
+        index,
         toDocument: toSearchDocument,
         chunkMs: 350,
         logger: silentLogger(),
@@ -79,7 +80,7 @@ describe.each([{ redis: true }, { redis: false }])(
       const client = afterLargeBatch(pipeline.client, () =>
         repository.update(id, { englishTerm: 'Quillshaft' }),
       );
-      await pipeline.startIndexer({ client });
+      await pipeline.startIndexer({ index: indexOf(client) });
       await vi.waitFor(async () => expect(await pipeline.search('quillshaft')).toEqual([id]), WAIT);
       const { results } = await pipeline.client.tasks.getTasks({
         indexUids: [TERMS_INDEX],

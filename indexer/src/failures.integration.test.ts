@@ -1,7 +1,6 @@
 import { silentLogger } from '@terimce/core/log';
 import { INDEX_STATE, IndexStateModel } from '@terimce/core/models/index-state';
 import { driftState, requestDriftCheck } from '@terimce/core/search/drift-requests';
-import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meilisearch';
 import { rebuildState, requestRebuild } from '@terimce/core/search/rebuild-requests';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { TermRepository } from '@terimce/core/terms/term-repository';
@@ -36,22 +35,6 @@ describe('failures around the indexer', () => {
     await indexer.stop();
   });
 
-  it('takes an index with a foreign primary key for a replaced one, and fills it', async () => {
-    const term = await pipeline.repository.create(someTerm('usurped'));
-    const indexer = await pipeline.startIndexer();
-    await pipeline.untilAgreed();
-    const { client } = pipeline;
-    await taskSuccess(client, (await client.deleteIndex(TERMS_INDEX)).taskUid);
-    const made = await client.createIndex(TERMS_INDEX, { primaryKey: 'rev' });
-    // The indexer may have been faster.
-    await taskSuccess(client, made.taskUid).catch(() => undefined);
-    await pipeline.repository.update(term._id, { englishDefinition: 'Refused at first.' });
-    await pipeline.untilAgreed();
-    expect((await client.getRawIndex(TERMS_INDEX)).primaryKey).toBe('id');
-    expect((await termOutbox.counts()).refused).toBe(0);
-    await indexer.stop();
-  });
-
   it('counts refused terms as missing, and ends a refusal with the next success of any kind', async () => {
     let broken = true;
     const indexer = await pipeline.startIndexer({
@@ -63,7 +46,7 @@ describe('failures around the indexer', () => {
     });
     await pipeline.repository.create(someTerm('accursed'));
     await vi.waitFor(async () => expect(await termOutbox.refused(10)).toHaveLength(1), WAIT);
-    expect((await findDrift(pipeline.client)).missing).toHaveLength(1);
+    expect((await findDrift(pipeline.index)).missing).toHaveLength(1);
     broken = false;
     await requestRebuild();
     await vi.waitFor(async () => expect((await rebuildState())?.phase).toBe('done'), WAIT);

@@ -1,5 +1,4 @@
-import { isIndexNotFound } from '@terimce/core/search/index-settings';
-import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
+import { isIndexNotFound, type TermIndex } from '@terimce/core/search/term-index';
 import { type IdAndRev, termOutbox } from '@terimce/core/terms/term-outbox';
 import type { Meilisearch } from 'meilisearch';
 
@@ -18,9 +17,9 @@ export async function* indexRevs(client: Meilisearch, index: string): AsyncGener
 }
 
 /** @throws if the index in use exists and cannot be read. */
-export async function assertReadable(client: Meilisearch): Promise<void> {
+export async function assertReadable(index: TermIndex): Promise<void> {
   try {
-    await client.index(TERMS_INDEX).getDocuments({ fields: ['id'], limit: 1 });
+    await index.documents.getDocuments({ fields: ['id'], limit: 1 });
   } catch (error) {
     if (!isIndexNotFound(error)) throw error;
   }
@@ -63,17 +62,4 @@ export async function revsOf(
     .index<IdAndRev>(index)
     .getDocuments({ ids: [...ids], fields: ['id', 'rev'], limit: ids.length });
   return new Map(found.results.map(({ id, rev }) => [id, rev]));
-}
-
-/** When an index was created; undefined if there is none. */
-export async function indexCreatedAt(
-  client: Meilisearch,
-  index = TERMS_INDEX,
-): Promise<string | undefined> {
-  try {
-    return String((await client.getRawIndex(index)).createdAt);
-  } catch (error) {
-    if (!isIndexNotFound(error)) throw error;
-    return undefined;
-  }
 }

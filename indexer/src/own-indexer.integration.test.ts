@@ -25,8 +25,8 @@ it('follows the settings when a command runs it, and sends notices', async () =>
     NOTIFY_DISK_FREE_MB: 1_000_000_000,
     DATA_DIR: '.',
   };
-  const { queue, client } = pipeline;
-  const command = { env, logger: silentLogger(), queue, client, close: async () => undefined };
+  const { queue, index } = pipeline;
+  const command = { env, logger: silentLogger(), queue, index, close: async () => undefined };
   const own = await ownIndexer(command);
   try {
     await vi.waitFor(() => expect(receivers.posted).toHaveLength(1), WAIT);

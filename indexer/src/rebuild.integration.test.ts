@@ -5,10 +5,10 @@ import { cancelRebuild, rebuildState, requestRebuild } from '@terimce/core/searc
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { indexOf } from '../test/index-of.js';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
 import { BatchSender } from './batch-sender.js';
 import { toSearchDocument } from './documents.js';
-import { indexCreatedAt } from './index-revs.js';
 import { Rebuild } from './rebuild.js';
 
 const TERMS = 2_000;
@@ -36,7 +36,7 @@ describe.each([{ redis: true }, { redis: false }])(
 
     it('does not interrupt searches and edits, loses nothing, and leaves one index', async () => {
       const { repository, search } = pipeline;
-      const before = await indexCreatedAt(pipeline.client);
+      const before = await pipeline.index.createdAt();
       await requestRebuild('tester');
       await expect(requestRebuild()).rejects.toMatchObject({ code: 'REINDEX_RUNNING' });
       let empty = 0;
@@ -56,7 +56,7 @@ describe.each([{ redis: true }, { redis: false }])(
       expect(searches).toBeGreaterThan(10);
       expect(empty).toBe(0);
       await pipeline.untilAgreed();
-      expect(await indexCreatedAt(pipeline.client)).not.toBe(before);
+      expect(await pipeline.index.createdAt()).not.toBe(before);
       expect(await indexes()).toEqual([TERMS_INDEX]);
       expect((await search(edited.length > 0 ? 'meanwhile' : '')).length).toBe(edited.length);
     });
@@ -106,12 +106,12 @@ describe.each([{ redis: true }, { redis: false }])(
     });
 
     it('can be canceled, which changes nothing', async () => {
-      const before = await indexCreatedAt(pipeline.client);
+      const before = await pipeline.index.createdAt();
       await requestRebuild();
       await vi.waitFor(async () => expect((await rebuildState())?.phase).toBe('filling'), WAIT);
       await cancelRebuild();
       await ended('cancelled');
-      expect(await indexCreatedAt(pipeline.client)).toBe(before);
+      expect(await pipeline.index.createdAt()).toBe(before);
       expect(await indexes()).toEqual([TERMS_INDEX]);
       await expect(cancelRebuild()).rejects.toMatchObject({ code: 'REINDEX_NOT_RUNNING' });
     });
@@ -142,7 +142,7 @@ describe.each([{ redis: true }, { redis: false }])(
     });
 
     once('swaps the indexes once, although two workers take the last step', async () => {
-      const before = await indexCreatedAt(pipeline.client);
+      const before = await pipeline.index.createdAt();
       await requestRebuild();
       await vi.waitFor(async () => expect((await rebuildState())?.phase).toBe('comparing'), WAIT);
       const { host, masterKey } = pipeline.services.meilisearch ?? { host: '', masterKey: '' };
@@ -150,14 +150,14 @@ describe.each([{ redis: true }, { redis: false }])(
       const other = () => {
         const enqueue = async () => undefined;
         const logger = silentLogger();
-        const common = { client, toDocument: toSearchDocument, logger };
+        const common = { index: indexOf(client), toDocument: toSearchDocument, logger };
         const sender = new BatchSender({ ...common, chunkMs: 350, metrics: undefined, enqueue });
         return new Rebuild({ ...common, sender });
       };
       await Promise.allSettled([other().step(), other().step()]);
       await ended('done');
       await pipeline.untilAgreed();
-      expect(await indexCreatedAt(pipeline.client)).not.toBe(before);
+      expect(await pipeline.index.createdAt()).not.toBe(before);
       expect(await indexes()).toEqual([TERMS_INDEX]);
     });
   },

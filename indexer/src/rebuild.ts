@@ -8,34 +8,24 @@ import {
 } from '@terimce/core/models/index-state';
 import { isDatabaseUnreachable } from '@terimce/core/mongo';
 import { requestDriftCheck } from '@terimce/core/search/drift-requests';
-import { applySettings } from '@terimce/core/search/index-settings';
-import {
-  MeiliUnreachableError,
-  reasonOf,
-  TERMS_INDEX,
-  taskSuccess,
-} from '@terimce/core/search/meilisearch';
+import { MeiliUnreachableError, reasonOf, taskSuccess } from '@terimce/core/search/meilisearch';
 import { rebuildState } from '@terimce/core/search/rebuild-requests';
+import type { TermIndex } from '@terimce/core/search/term-index';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
-import {
-  type Meilisearch,
-  MeilisearchRequestError,
-  MeilisearchRequestTimeOutError,
-} from 'meilisearch';
+import { MeilisearchRequestError, MeilisearchRequestTimeOutError } from 'meilisearch';
 import type { BatchSender } from './batch-sender.js';
 import type { ToDocument } from './documents.js';
 import { confirmRefused } from './drift.js';
-import { compareRevs, indexCreatedAt } from './index-revs.js';
+import { compareRevs } from './index-revs.js';
 import { sendBatch } from './send-batch.js';
 
 export interface RebuildOptions {
-  readonly client: Meilisearch;
+  readonly index: TermIndex;
   readonly sender: BatchSender;
   readonly toDocument: ToDocument;
   readonly logger: Logger;
 }
 
-const PREFIX = `${TERMS_INDEX}_rebuild_`;
 const PAGE = 1_000;
 const ROUNDS = 5;
 const POLL_MS = 50;
@@ -83,21 +73,24 @@ export class Rebuild {
   }
 
   async #begin(state: RebuildState): Promise<void> {
-    const { client } = this.#options;
-    const index = `${PREFIX}${state.id.slice(0, 8)}`;
-    await this.#dropLeftovers();
-    await applySettings(client, index);
+    const { index } = this.#options;
+    // What is somebody else's must not be swapped, and then dropped.
+    await index.applySettings();
+    const name = await index.rebuildName();
+    await index.drop(name);
+    await index.applySettings(name);
     const { approved } = await termOutbox.counts();
-    await this.#save(state, { phase: 'filling', index, filled: 0, total: approved });
+    await this.#save(state, { phase: 'filling', index: name, filled: 0, total: approved });
   }
 
   async #fill(state: RebuildState): Promise<void> {
-    const { client, sender, toDocument } = this.#options;
+    const { sender, toDocument } = this.#options;
+    const { client } = this.#options.index;
+    const { index = '' } = state;
     const share = Math.min(LARGEST_FILL, Math.ceil(state.total * FILL_SHARE));
     const limit = Math.max(share, sender.size.current);
     const page = await termOutbox.approvedPage(state.lastId, limit);
     if (page.length > 0) {
-      const { index = '' } = state;
       const { accepted, refused, tookMs } = await sendBatch(client, page, toDocument, { index });
       sender.size.learn(accepted.length, tookMs);
       for (const one of refused) await termOutbox.refuse(one, one.reason);
@@ -113,19 +106,20 @@ export class Rebuild {
 
   /** Nothing else is sent at the same time, so what differs now is sent once more, or waits in the outbox. */
   async #compareAndSwap(state: RebuildState): Promise<void> {
-    const { client, toDocument } = this.#options;
-    const { index = '' } = state;
+    const { index, toDocument } = this.#options;
+    const { client } = index;
+    const { index: name = '' } = state;
     for (let round = 1; ; round += 1) {
-      const { different } = await compareRevs(client, index);
+      const { different } = await compareRevs(client, name);
       let sent = 0;
       for (const ids of chunks(different, PAGE)) {
         const terms = await termOutbox.read(ids);
         const known = new Set(terms.map((term) => String(term._id)));
         const unknown = ids.filter((id) => !known.has(id));
         const settled = terms.filter((term) => !term.waiting);
-        await sendBatch(client, settled, toDocument, { index });
+        await sendBatch(client, settled, toDocument, { index: name });
         if (unknown.length > 0) {
-          const { taskUid } = await client.index(index).deleteDocuments(unknown);
+          const { taskUid } = await client.index(name).deleteDocuments(unknown);
           await taskSuccess(client, taskUid);
         }
         sent += settled.length + unknown.length;
@@ -133,20 +127,21 @@ export class Rebuild {
       if (sent === 0) break;
       if (round === ROUNDS) throw new Error('The new index does not agree with the database');
     }
-    const createdAt = await indexCreatedAt(client, index);
+    const createdAt = await index.createdAt(name);
     if (!createdAt) throw new Error('The new index was removed');
+    await index.applySettings();
     // Two swaps would bring the old index back, so only one worker gets past this.
     const swapping = { ...state, phase: 'swapping', newIndexCreatedAt: createdAt } as const;
     if (!(await this.#save(state, swapping))) return;
-    await client.swapIndexes([{ indexes: [TERMS_INDEX, index], rename: false }]);
+    await client.swapIndexes([{ indexes: [index.name, name], rename: false }]);
     await this.#finish(swapping);
   }
 
   async #finish(state: RebuildState): Promise<void> {
-    const { client, logger } = this.#options;
+    const { index, logger } = this.#options;
     // A key that is limited to some indexes cannot read the task of a swap, which belongs to no index.
     const deadline = Date.now() + SWAP_MS;
-    while ((await indexCreatedAt(client)) !== state.newIndexCreatedAt) {
+    while ((await index.createdAt()) !== state.newIndexCreatedAt) {
       if (Date.now() > deadline) throw new Error(`The indexes were not swapped in ${SWAP_MS} ms`);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
@@ -155,7 +150,7 @@ export class Rebuild {
       { $set: { indexCreatedAt: state.newIndexCreatedAt }, $inc: { version: 1 } },
       { upsert: true },
     );
-    await confirmRefused(client);
+    await confirmRefused(index);
     // Finds what a sender has sent only to the old index, if one did not know of the rebuild.
     await requestDriftCheck(true);
     await this.#end(state, 'done');
@@ -167,18 +162,13 @@ export class Rebuild {
     phase: 'done' | 'failed' | 'cancelled',
     error?: string,
   ): Promise<void> {
-    await this.#dropLeftovers().catch((failure) =>
-      this.#options.logger.warn({ err: failure }, 'A left index could not be dropped'),
-    );
-    await this.#save(state, { phase, finishedAt: new Date(), ...(error ? { error } : {}) });
-  }
-
-  async #dropLeftovers(): Promise<void> {
-    const { client } = this.#options;
-    const { results } = await client.getRawIndexes({ limit: 1_000 });
-    for (const { uid } of results.filter((index) => index.uid.startsWith(PREFIX))) {
-      await taskSuccess(client, (await client.deleteIndex(uid)).taskUid);
+    const { index, logger } = this.#options;
+    if (state.index) {
+      await index
+        .drop(state.index)
+        .catch((failure) => logger.warn({ err: failure }, 'A left index could not be dropped'));
     }
+    await this.#save(state, { phase, finishedAt: new Date(), ...(error ? { error } : {}) });
   }
 
   /** @returns false if another worker took this step. */

@@ -134,9 +134,9 @@ describe('sendBatch', () => {
     const nobody = meiliClient('http://127.0.0.1:1', 'x');
     const stranger = meiliClient(client.config.host, 'wrong');
     for (const other of [nobody, stranger]) {
-      await expect(sendBatch(other, [indexableTerm()], toSearchDocument)).rejects.toThrow(
-        MeiliUnreachableError,
-      );
+      await expect(
+        sendBatch(other, [indexableTerm()], toSearchDocument, { index: index() }),
+      ).rejects.toThrow(MeiliUnreachableError);
     }
   });
 });

@@ -1,9 +1,9 @@
 import {
   MeiliTaskError,
   MeiliUnreachableError,
-  TERMS_INDEX,
   taskSuccess,
 } from '@terimce/core/search/meilisearch';
+import { indexCreatedAt } from '@terimce/core/search/term-index';
 import type { IdAndRev, IndexableTerm } from '@terimce/core/terms/term-outbox';
 import { type Meilisearch, MeilisearchApiError, MeilisearchRequestError } from 'meilisearch';
 import {
@@ -14,7 +14,6 @@ import {
   requestsOf,
   type ToDocument,
 } from './documents.js';
-import { indexCreatedAt } from './index-revs.js';
 
 /** Meilisearch's reply to a batch. */
 export interface BatchOutcome {
@@ -30,7 +29,8 @@ export interface BatchOutcome {
 }
 
 export interface SendOptions {
-  readonly index?: string;
+  /** Name of the index. */
+  readonly index: string;
   /** Asked while it waits: whether to cancel what Meilisearch has not finished. */
   readonly shouldCancel?: (() => Promise<boolean>) | undefined;
 }
@@ -50,10 +50,10 @@ export async function sendBatch(
   client: Meilisearch,
   terms: readonly IndexableTerm[],
   toDocument: ToDocument,
-  { index = TERMS_INDEX, shouldCancel }: SendOptions = {},
+  { index, shouldCancel }: SendOptions,
 ): Promise<BatchOutcome> {
   const { ready, refused } = await readyDocuments(terms.filter(isSearchable), toDocument);
-  const createdAt = await call(() => indexCreatedAt(client, index));
+  const createdAt = await reached(() => indexCreatedAt(client, index));
   const outcome: BatchOutcome = { accepted: [], refused, canceled: false, tookMs: 0, createdAt };
   const started = performance.now();
   const toRemove = terms.filter((term) => !isSearchable(term));
@@ -64,7 +64,7 @@ export async function sendBatch(
     return { ...outcome, canceled: true, tookMs: performance.now() - started };
   }
   if (toRemove.length > 0) {
-    await call(async () => {
+    await reached(async () => {
       const gone = toRemove.map((term) => String(term._id));
       return taskSuccess(client, (await client.index(index).deleteDocuments(gone)).taskUid);
     });
@@ -106,10 +106,10 @@ async function refusalOf(
   const body = `[${documents.map(({ json }) => json).join()}]`;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { taskUid } = await call(() =>
+      const { taskUid } = await reached(() =>
         client.index(index).addDocumentsFromString(body, 'application/json', { primaryKey: 'id' }),
       );
-      await call(() => taskSuccess(client, taskUid, shouldCancel));
+      await reached(() => taskSuccess(client, taskUid, shouldCancel));
       return undefined;
     } catch (error) {
       if (!(error instanceof MeiliUnreachableError)) {
@@ -140,7 +140,8 @@ async function takesTasks(client: Meilisearch, index: string): Promise<boolean> 
 /** Status codes about the node or our key, not about the documents. */
 const NOT_THE_DOCUMENTS: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
-async function call<T>(work: () => Promise<T>): Promise<T> {
+/** Does work at the node. @throws MeiliUnreachableError for every failure that is not about the documents. */
+export async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

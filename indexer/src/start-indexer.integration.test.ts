@@ -87,7 +87,7 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
     await taskSuccess(client, (await index.addDocuments(foreign)).taskUid);
     const stale = [{ id: outdated, rev: 0 }] as unknown as Record<string, unknown>[];
     await taskSuccess(client, (await index.updateDocuments(stale)).taskUid);
-    expect(await findDrift(client)).toMatchObject({
+    expect(await findDrift(pipeline.index)).toMatchObject({
       missing: [missing],
       outdated: [outdated],
       extra: expect.arrayContaining(['abcabcabcabcabcabcabcabc', 'not-one-of-ours']),

@@ -5,9 +5,9 @@ import type { IndexQueue, Task } from '@terimce/core/queue/index-queue';
 import { keepReleases, type ReleaseOptions } from '@terimce/core/releases/keep-releases';
 import { type Repeated, repeat } from '@terimce/core/repeat';
 import { MeiliUnreachableError } from '@terimce/core/search/meilisearch';
+import type { TermIndex } from '@terimce/core/search/term-index';
 import { reportAlive, workerName } from '@terimce/core/search/worker-registry';
 import { TermRepository } from '@terimce/core/terms/term-repository';
-import type { Meilisearch } from 'meilisearch';
 import { BatchSender } from './batch-sender.js';
 import { type ToDocument, toSearchDocument } from './documents.js';
 import type { BatchMetrics } from './metrics.js';
@@ -17,7 +17,7 @@ import { sweep, tidyUp, watchIndex } from './upkeep.js';
 export interface IndexerDeps {
   /** Undefined without Redis. */
   readonly queue: IndexQueue | undefined;
-  readonly client: Meilisearch;
+  readonly index: TermIndex;
   readonly logger: Logger;
   /** How often terms are looked for that wait without a job, in milliseconds. */
   readonly sweepAfterMs: number;
@@ -54,12 +54,12 @@ const PATIENCE_MS = 1_000;
  * Meilisearch may be unreachable.
  */
 export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
-  const { queue, client, logger, sweepAfterMs, driftEveryMs, chunkMs, metrics, releases } = deps;
+  const { queue, index, logger, sweepAfterMs, driftEveryMs, chunkMs, metrics, releases } = deps;
   const { toDocument = toSearchDocument } = deps;
   const name = workerName(hostname());
   let stopping = false;
   const sender = new BatchSender({
-    client,
+    index,
     toDocument,
     chunkMs,
     logger,
@@ -67,11 +67,11 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
     // If it cannot be queued, the sweep finds the marks.
     enqueue: async (ids, priority) => queue?.enqueue(ids, priority).catch(() => undefined),
   });
-  const rebuild = new Rebuild({ client, sender, toDocument, logger });
+  const rebuild = new Rebuild({ index, sender, toDocument, logger });
   const terms = new TermRepository({ queue, logger });
   const notices = deps.notices && new Notices(deps.notices, logger);
   const tasks: Record<string, Task> = {
-    watch: { everyMs: WATCH_MS, run: () => watchIndex({ client, queue, driftEveryMs, logger }) },
+    watch: { everyMs: WATCH_MS, run: () => watchIndex({ index, queue, driftEveryMs, logger }) },
     tidy: { everyMs: TIDY_MS, run: () => tidyUp(terms) },
     ...(releases
       ? { release: { everyMs: RELEASE_MS, run: () => keepReleases(releases, logger) } }

@@ -5,20 +5,20 @@ import {
   type IndexStateRecord,
 } from '@terimce/core/models/index-state';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
-import { applySettings } from '@terimce/core/search/index-settings';
-import { reasonOf, TERMS_INDEX } from '@terimce/core/search/meilisearch';
+import { reasonOf } from '@terimce/core/search/meilisearch';
 import { rebuildState } from '@terimce/core/search/rebuild-requests';
+import { IndexNotOursError } from '@terimce/core/search/term-index';
 import { dropDeadWriters } from '@terimce/core/terms/change-sequence';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { isClockTrusted } from '@terimce/core/trusted-clock';
 import { type CheckOptions, checkDrift } from './drift.js';
-import { assertReadable, indexCreatedAt } from './index-revs.js';
+import { assertReadable } from './index-revs.js';
 
 /** Tombstones are kept this long, so that terms can be restored. */
 const TOMBSTONE_MS = 30 * 24 * 3_600_000;
 
-export interface WatchOptions extends Pick<CheckOptions, 'client'> {
+export interface WatchOptions extends Pick<CheckOptions, 'index'> {
   readonly queue: IndexQueue | undefined;
   readonly driftEveryMs: number;
   readonly logger: Logger;
@@ -26,29 +26,33 @@ export interface WatchOptions extends Pick<CheckOptions, 'client'> {
 
 /** Makes the index usable, fills it if it was replaced, compares it when that is due, and reports all this. */
 export async function watchIndex(options: WatchOptions): Promise<void> {
-  const { client, queue, logger } = options;
-  const base = { checkedAt: new Date(), host: client.config.host };
+  const { index, queue, logger } = options;
+  const base = { checkedAt: new Date(), host: index.client.config.host };
   try {
-    const settings = await applySettings(client, TERMS_INDEX);
+    const settings = await index.applySettings();
     if (settings.length > 0) logger.info({ settings }, 'Settings applied');
-    await assertReadable(client);
-    const { pkgVersion } = await client.getVersion();
-    const { numberOfDocuments } = await client.index(TERMS_INDEX).getStats();
+    await assertReadable(index);
+    const { pkgVersion } = await index.client.getVersion();
+    const { numberOfDocuments } = await index.documents.getStats();
     const healthy = { healthy: true, documents: numberOfDocuments, engineVersion: pkgVersion };
-    const state = await saveState({ ...base, ...healthy }, { healthError: '' });
+    const state = await saveState({ ...base, ...healthy }, { healthError: '', foreign: '' });
     await checkIfDue(options, state);
   } catch (error) {
-    await saveState({ ...base, healthy: false, healthError: reasonOf(error) });
+    const foreign = error instanceof IndexNotOursError;
+    const state = { ...base, healthy: false, healthError: reasonOf(error), foreign };
+    const before = await IndexStateModel.findById(INDEX_STATE, { foreign: 1 }).lean();
+    if (foreign && !before?.foreign) logger.error({ err: error }, 'The index is not used');
+    await saveState(state);
   }
   const rebuild = await rebuildState();
   if (rebuild && !rebuild.finishedAt) await queue?.enqueueRebuild();
 }
 
 async function checkIfDue(
-  { client, queue, driftEveryMs, logger }: WatchOptions,
+  { index, queue, driftEveryMs, logger }: WatchOptions,
   { indexCreatedAt: known, drift, driftRequest }: IndexStateRecord,
 ): Promise<void> {
-  const createdAt = await indexCreatedAt(client);
+  const createdAt = await index.createdAt();
   const isReplaced = createdAt !== known;
   // A time in the future was written while the clock was ahead.
   const age = Date.now() - (drift?.checkedAt.getTime() ?? 0);
@@ -57,7 +61,7 @@ async function checkIfDue(
   else if (isReplaced) logger.info('The index is new; it is filled');
   const isAsked = isReplaced || driftRequest?.repair;
   const repair = isAsked ? 'all' : driftRequest ? undefined : 'unrefused';
-  const report = await checkDrift({ client, queue, repair, requestedAt: driftRequest?.at });
+  const report = await checkDrift({ index, queue, repair, requestedAt: driftRequest?.at });
   if (createdAt && isReplaced) await saveState({ indexCreatedAt: createdAt });
   const { missing, extra, outdated, repaired } = report;
   if (missing + extra + outdated === 0) return;

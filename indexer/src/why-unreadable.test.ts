@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { meiliClient } from '@terimce/core/search/meilisearch';
 import { expect, it } from 'vitest';
+import { indexOf } from '../test/index-of.js';
 import { whyUnreadable } from './why-unreadable.js';
 
 /** Replies of Meilisearch 1.21, in order; the last one is repeated. */
@@ -13,7 +14,7 @@ async function reasonAfter(...replies: [status: number, body: object][]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    return await whyUnreadable(meiliClient(`http://127.0.0.1:${port}`, 'key'), 700);
+    return await whyUnreadable(indexOf(meiliClient(`http://127.0.0.1:${port}`, 'key')), 700);
   } finally {
     server.close();
   }

@@ -6,18 +6,18 @@ import { openPipeline } from './open-pipeline.js';
 import { startIndexer } from './start-indexer.js';
 
 const pipeline = await openPipeline('indexer', readIndexerEnv());
-const { env, logger, queue, client } = pipeline;
+const { env, logger, queue, index } = pipeline;
 const metrics = env.INDEXER_METRICS_PORT
   ? await startWorkerMetrics(env.INDEXER_METRICS_PORT, env.INDEXER_METRICS_HOST)
   : undefined;
 const indexer = await startIndexer({
   queue,
-  client,
+  index,
   logger,
   ...indexerOptions(env),
   metrics: metrics?.batches,
 });
-logger.info({ host: client.config.host }, 'The indexer is running');
+logger.info({ host: index.client.config.host, index: index.name }, 'The indexer is running');
 
 endProcessCleanly(logger, async () => {
   await indexer.stop();

@@ -5,6 +5,7 @@ import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { IndexQueue } from '@terimce/core/queue/index-queue';
 import { indexerOptions } from '@terimce/core/search/indexer-options';
 import { meiliClient, TERMS_INDEX } from '@terimce/core/search/meilisearch';
+import type { TermIndex } from '@terimce/core/search/term-index';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { startTestServices, type TestServices } from '@terimce/test-services/test-services';
@@ -13,6 +14,7 @@ import { expect, vi } from 'vitest';
 import { findDrift } from '../src/drift.js';
 import { type IndexerEnv, indexerEnvSchema } from '../src/env.js';
 import { type Indexer, type IndexerDeps, startIndexer } from '../src/start-indexer.js';
+import { indexOf } from './index-of.js';
 
 export const WAIT = { timeout: 120_000, interval: 25 };
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -23,6 +25,8 @@ export interface TestPipeline {
   readonly repository: TermRepository;
   /** With all rights. */
   readonly client: Meilisearch;
+  /** The index with all rights. */
+  readonly index: TermIndex;
   readonly indexers: readonly Indexer[];
   /** The settings of an indexer for these services. */
   readonly env: IndexerEnv;
@@ -44,10 +48,11 @@ export async function openTestPipeline({ redis }: { redis: boolean }): Promise<T
   await connectMongo(services.mongodb.uri, logger);
   await prepareDatabase();
   const queue = services.redis
-    ? new IndexQueue({ url: services.redis.url, logger, backoffMs: 50 })
+    ? new IndexQueue({ url: services.redis.url, logger, prefix: 'test', backoffMs: 50 })
     : undefined;
   const { host, masterKey } = services.meilisearch;
   const client = meiliClient(host, masterKey);
+  const index = indexOf(client);
   // Only the rights that an installation gives its indexer.
   const { key } = await client.createKey({
     actions: ['documents.*', 'indexes.*', 'settings.*', 'stats.*', 'tasks.*', 'search', 'version'],
@@ -63,19 +68,19 @@ export async function openTestPipeline({ redis }: { redis: boolean }): Promise<T
     queue,
     repository,
     client,
+    index,
     indexers,
     env,
     async startIndexer(options = {}) {
       // Each worker process has its own connections.
       const own = services.redis && indexers.length > 0;
       const mine = own
-        ? new IndexQueue({ url: services.redis?.url ?? '', logger, backoffMs: 50 })
+        ? new IndexQueue({ url: services.redis?.url ?? '', logger, prefix: 'test', backoffMs: 50 })
         : queue;
       if (own && mine) queues.push(mine);
-      const restricted = meiliClient(host, key);
       const indexer = await startIndexer({
         queue: mine,
-        client: restricted,
+        index: indexOf(meiliClient(host, key)),
         logger,
         ...indexerOptions(env),
         releases: undefined,
@@ -91,7 +96,7 @@ export async function openTestPipeline({ redis }: { redis: boolean }): Promise<T
     async untilAgreed() {
       await vi.waitFor(async () => {
         expect(await termOutbox.oldestDirty()).toBeUndefined();
-        const { missing, extra, outdated } = await findDrift(client);
+        const { missing, extra, outdated } = await findDrift(index);
         expect({ missing, extra, outdated }).toEqual({ missing: [], extra: [], outdated: [] });
       }, WAIT);
     },

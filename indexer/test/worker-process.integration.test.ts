@@ -32,7 +32,12 @@ describe('the worker process', () => {
     servers = await startServers(folder, 1);
     await connectMongo(servers.mongodbUri, silentLogger());
     await prepareDatabase();
-    queue = new IndexQueue({ url: servers.redisUrl, logger: silentLogger(), backoffMs: 5 });
+    queue = new IndexQueue({
+      url: servers.redisUrl,
+      logger: silentLogger(),
+      prefix: 'terimce',
+      backoffMs: 5,
+    });
     repository = new TermRepository({ queue, logger: silentLogger() });
     client = meiliClient(servers.meiliHost, servers.masterKey);
   }, 300_000);

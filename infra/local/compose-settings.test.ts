@@ -20,7 +20,7 @@ const GIVEN = new Set([
   'CONTENT_LICENSE',
   'PUBLIC_URL',
 ]);
-const BACK_ENDS = /^(MONGODB_URI|REDIS_URL|MEILI_.*|JWT_SECRET)$/;
+const BACK_ENDS = /^(MONGODB_URI|REDIS_URL|QUEUE_PREFIX|MEILI_.*|JWT_SECRET)$/;
 /** Fixed, because the health check uses it. */
 const FIXED = /^INDEXER_METRICS_/;
 

@@ -146,7 +146,12 @@ export async function planMeilisearch(input: PlanInput): Promise<EnginePlan | un
   return {
     name: 'meilisearch',
     isOptional: true,
-    env: { MEILI_HOST: host, ...meiliKeys(secrets.meiliMasterKey) },
+    env: {
+      MEILI_HOST: host,
+      MEILI_INDEX: TERMS_INDEX,
+      MEILI_OWN: '1',
+      ...meiliKeys(secrets.meiliMasterKey),
+    },
     probe: async () => (await fetch(`${host}/health`)).ok,
     start: orWithoutData(input, paths.meilisearch, async () => {
       const command = await prepareMeilisearch(binary, paths.bin);

@@ -32,7 +32,10 @@ const SECTIONS: readonly (readonly [title: string, names: RegExp])[] = [
     /^(NODE_ENV|LOG_LEVEL|DATA_DIR|HOST|PORT|STATIC_DIR|TRUST_PROXY|ALLOW_EMBEDDED)$/,
   ],
   ['Containers', new RegExp(`^(${Object.keys(containerSettings.shape).join('|')})$`)],
-  ['Back ends', /^(MONGODB_URI|REDIS_URL|MEILI_|MONGO_ENGINE|REDIS_ENGINE|TERIMCE_LOCAL)/],
+  [
+    'Back ends',
+    /^(MONGODB_URI|REDIS_URL|QUEUE_PREFIX|MEILI_|MONGO_ENGINE|REDIS_ENGINE|TERIMCE_LOCAL)/,
+  ],
   ['First run', /^(ADMIN_|SEED$)/],
   ['Secrets', /^(JWT_|METRICS_)/],
   ['Search and indexing', /^(SEARCH_|TITLE_|TERM_CACHE|INDEX)/],

@@ -1,6 +1,5 @@
 import { searchAttributes } from '@terimce/contract/search-fields';
 import type { SearchWeight } from '@terimce/contract/term-fields';
-import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import { TIERS } from '@terimce/title-search/costs';
 import { stemmedQuery } from '@terimce/title-search/query';
 import { STOP_WORDS } from '@terimce/title-search/stop-words';
@@ -71,8 +70,11 @@ const TITLES = byLanguage('headword');
 const HINTS = byLanguage('hint');
 const TEXTS = byLanguage('tag', 'text');
 
+/** A query, without the name of the index. */
+type EngineQuery = Omit<MultiSearchQuery, 'indexUid'>;
+
 /** The queries of one search. */
-export function engineQueries(request: EngineRequest): MultiSearchQuery[] {
+export function engineQueries(request: EngineRequest): EngineQuery[] {
   const words = request.normalized.split(' ').slice(0, MAX_WORDS);
   const isLiteral = literalWords(request, words.length);
   const q = words.map((word, i) => (isLiteral(word, i) ? `"${word}"` : word)).join(' ');
@@ -97,10 +99,9 @@ const PLAIN_WORD = /^[a-z0-9]+$/;
  * With the title index, which finds titles better, one list over all attributes, counted by category, is enough: each
  * further list costs the engine as much as the first.
  */
-function queriesWithTitles(request: EngineRequest, q: string): MultiSearchQuery[] {
+function queriesWithTitles(request: EngineRequest, q: string): EngineQuery[] {
   const { language, category, limit, facets, loose, explain } = request;
-  const query: MultiSearchQuery = {
-    indexUid: TERMS_INDEX,
+  const query: EngineQuery = {
     q,
     limit,
     attributesToRetrieve: ['id'],
@@ -120,14 +121,14 @@ function queriesWithTitles(request: EngineRequest, q: string): MultiSearchQuery[
 function queriesWithoutTitles(
   { normalized, language, category, exact, facets }: EngineRequest,
   q: string,
-): MultiSearchQuery[] {
-  const common = { indexUid: TERMS_INDEX, limit: POOL };
+): EngineQuery[] {
+  const common = { limit: POOL };
   const names = [
     ...TITLES[language],
     ...(language === 'both' ? ['joined'] : []),
     ...HINTS[language],
   ];
-  const lists: MultiSearchQuery[] = [
+  const lists: EngineQuery[] = [
     { ...common, q, attributesToSearchOn: names },
     { ...common, q, attributesToSearchOn: TEXTS[language], matchingStrategy: 'all' },
   ];

@@ -35,7 +35,13 @@ async function engineWith(
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const engine = new Engine({ ...options, host, apiKey: 'key', logger: silentLogger() });
+  const engine = new Engine({
+    ...options,
+    host,
+    index: 'terms',
+    apiKey: 'key',
+    logger: silentLogger(),
+  });
   engines.push(engine);
   return engine;
 }
@@ -102,6 +108,17 @@ describe('Engine', () => {
       expect(asked).toBe(3);
     },
   );
+
+  it('answers nothing from an index that is somebody else’s, with or without titles', async () => {
+    const engine = await engineOn(PATIENT, works);
+    engine.follow({ version: 1, isForeign: true });
+    expect(engine.isReachable).toBe(false);
+    for (const withoutTitles of [false, true]) {
+      expect(await engine.search({ ...request, withoutTitles })).toBeUndefined();
+    }
+    engine.follow({ version: 2, isForeign: false });
+    expect((await engine.search(request))?.hits).toHaveLength(2);
+  });
 
   it('recovers by itself', async () => {
     let isUnreachable = true;

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@terimce/core/log';
-import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import {
   type CircuitBreakerPolicy,
   CircuitState,
@@ -20,6 +19,8 @@ import { QueryBatcher } from './query-batcher.js';
 
 export interface EngineOptions {
   readonly host: string;
+  /** Name of the index. */
+  readonly index: string;
   readonly apiKey: string | undefined;
   /** If it takes longer to answer it has failed, in milliseconds. */
   readonly deadlineMs: number;
@@ -46,6 +47,7 @@ export class Engine {
   readonly #disconnect: () => void;
   readonly #closing = new AbortController();
   #version = 0;
+  #isForeign = false;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -71,13 +73,15 @@ export class Engine {
     return state === CircuitState.HalfOpen ? 'half-open' : 'open';
   }
 
-  /** Whether it is known to answer. */
+  /** Whether it is known to answer, from our index. */
   get isReachable(): boolean {
-    return this.#circuit.state === CircuitState.Closed;
+    return this.#circuit.state === CircuitState.Closed && !this.#isForeign;
   }
 
-  follow(version: number): void {
+  /** @param state what the indexer says of the index. */
+  follow({ version, isForeign }: { version: number; isForeign: boolean }): void {
     this.#version = version;
+    this.#isForeign = isForeign;
   }
 
   /** Identifies the state of the index; results of another state are stale. */
@@ -88,14 +92,19 @@ export class Engine {
   /** Undefined if Meilisearch did not answer in time. */
   async search(request: EngineRequest): Promise<EngineAnswer | undefined> {
     const { withoutTitles } = request;
-    if (!withoutTitles && !this.isReachable) return undefined;
+    if (this.#isForeign || !(withoutTitles || this.isReachable)) return undefined;
     const timeoutMs = withoutTitles ? WITHOUT_TITLES_TIMEOUT_MS : this.#options.deadlineMs;
     try {
-      return mergeLists(await this.#batcher.search(engineQueries(request), timeoutMs), request);
+      const queries = engineQueries(request).map((query) => this.#ofIndex(query));
+      return mergeLists(await this.#batcher.search(queries, timeoutMs), request);
     } catch {
       // The circuit has counted the failure.
       return undefined;
     }
+  }
+
+  #ofIndex(query: Omit<MultiSearchQuery, 'indexUid'>): MultiSearchQuery {
+    return { ...query, indexUid: this.#options.index };
   }
 
   close(): void {
@@ -107,7 +116,8 @@ export class Engine {
   async #watch(): Promise<void> {
     const { host, logger, probeMs = PROBE_MS } = this.#options;
     const { signal } = this.#closing;
-    const probe = () => askNode(this.#client, [PROBE], PROBE_TIMEOUT_MS);
+    const query = this.#ofIndex(PROBE);
+    const probe = () => askNode(this.#client, [query], PROBE_TIMEOUT_MS);
     let isKnownUnreachable = false;
     this.#circuit.onBreak(() => {
       if (!isKnownUnreachable)
@@ -125,9 +135,4 @@ export class Engine {
   }
 }
 
-const PROBE: MultiSearchQuery = {
-  indexUid: TERMS_INDEX,
-  q: 'a',
-  limit: 1,
-  attributesToRetrieve: ['id'],
-};
+const PROBE = { q: 'a', limit: 1, attributesToRetrieve: ['id'] };

@@ -1,5 +1,5 @@
 import type { Logger } from '@terimce/core/log';
-import { readIndexVersion } from '@terimce/core/search/meilisearch';
+import { readIndexState } from '@terimce/core/search/meilisearch';
 import { readSearchSettings } from '@terimce/core/search/search-settings';
 import { termFeed } from '@terimce/core/terms/change-sequence';
 import type { TermReads } from '@terimce/core/terms/term-reads';
@@ -13,6 +13,8 @@ export interface LiveSearchOptions {
   readonly terms: TermReads;
   /** Address of Meilisearch; without it only titles are searched. */
   readonly host: string | undefined;
+  /** Name of the index. */
+  readonly index: string;
   readonly apiKey: string | undefined;
   readonly deadlineMs: number;
   readonly replyCacheMb: number;
@@ -52,9 +54,11 @@ export class LiveSearch {
 
   constructor(options: LiveSearchOptions) {
     this.#options = options;
-    const { terms, host, apiKey, deadlineMs, logger, maxTitles } = options;
+    const { terms, host, index, apiKey, deadlineMs, logger, maxTitles } = options;
     const patienceMs = Math.max(deadlineMs, PATIENCE_MS);
-    this.engine = host ? new Engine({ host, apiKey, deadlineMs: patienceMs, logger }) : undefined;
+    this.engine = host
+      ? new Engine({ host, index, apiKey, deadlineMs: patienceMs, logger })
+      : undefined;
     this.titles = new LiveTitles({
       source: termFeed,
       logger,
@@ -80,13 +84,13 @@ export class LiveSearch {
 
   /** Checks for changes now, for a caller that has just made one. */
   async refresh(): Promise<void> {
-    const [version] = await Promise.all([
-      readIndexVersion(),
+    const [state] = await Promise.all([
+      readIndexState(),
       this.titles.poll(),
       this.#polls++ % SETTINGS_EVERY === 0 ? this.#readSettings() : undefined,
       this.#refreshPopularity(),
     ]);
-    this.engine?.follow(version);
+    this.engine?.follow(state);
   }
 
   async stop(): Promise<void> {

@@ -16,7 +16,7 @@ import { ownIndexer, whyUnreadable } from '../why-unreadable.js';
 const REPAIR_LIMIT_MS = 120_000;
 const repair = !process.argv.includes('--check');
 const pipeline = await openPipeline('doctor', { ...readIndexerEnv(), LOG_LEVEL: 'warn' });
-const { queue, client } = pipeline;
+const { queue, index } = pipeline;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 let wrong = false;
 let damaged = false;
@@ -37,7 +37,8 @@ for (const term of await termOutbox.refused(100)) {
   );
 }
 try {
-  const drift = await findDrift(client);
+  await index.claim();
+  const drift = await findDrift(index);
   say(`index: ${drift.indexCount} documents for ${drift.databaseCount} public terms`);
   for (const kind of ['missing', 'extra', 'outdated'] as const) {
     if (drift[kind].length === 0) continue;
@@ -72,9 +73,9 @@ async function problemAfterRepair(deadline: number): Promise<string | undefined>
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { pending } = await driftState();
     const { dirty, refused } = await termOutbox.counts();
-    const unreadable = await whyUnreadable(client);
+    const unreadable = await whyUnreadable(index);
     if (unreadable) return unreadable;
-    const drift = await findDrift(client);
+    const drift = await findDrift(index);
     const differing = drift.missing.length + drift.extra.length + drift.outdated.length;
     if (!pending && dirty === refused && differing === refused) {
       return refused === 0 ? undefined : `Meilisearch refuses ${refused} terms.`;

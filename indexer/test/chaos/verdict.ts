@@ -3,6 +3,7 @@ import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { Meilisearch } from 'meilisearch';
 import { findDrift } from '../../src/drift.js';
+import { indexOf } from '../index-of.js';
 import type { Expected, SentImport } from './writers.js';
 
 const QUIET_LIMIT_MS = 60_000;
@@ -17,7 +18,7 @@ export function untilAgreed(client: Meilisearch): Promise<string[]> {
 
 async function disagreements(client: Meilisearch): Promise<string[]> {
   const { dirty, refused } = await termOutbox.counts();
-  const { missing, extra, outdated } = await findDrift(client);
+  const { missing, extra, outdated } = await findDrift(indexOf(client));
   return [
     ...(dirty > 0 ? [`${dirty} terms are not indexed`] : []),
     ...(refused > 0 ? [`${refused} terms were refused`] : []),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { numberSetting } from './env.js';
+import { numberSetting, switchSetting } from './env.js';
+import { TERMS_INDEX } from './search/meilisearch.js';
 
 /**
  * Settings that both processes read. Each is described once, here; `.env.example` is generated from the descriptions.
@@ -36,10 +37,27 @@ export const commonSettings = {
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
     .optional()
     .describe('address of Redis for the index queue; without it the API looks for changes itself'),
+  QUEUE_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,50}$/, 'must have letters, digits, _ and - only')
+    .default('terimce')
+    .describe(
+      'beginning of the names of the queue in Redis; another one for each installation on one Redis',
+    ),
   MEILI_HOST: z
     .url()
     .optional()
     .describe('address of Meilisearch; without it only the title index searches'),
+  MEILI_INDEX: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'must have letters, digits, _ and - only')
+    .default(TERMS_INDEX)
+    .describe(
+      'name of the index at MEILI_HOST, and beginning of the name of the one that a rebuild fills; another one for each installation on one Meilisearch',
+    ),
+  MEILI_OWN: switchSetting(false).describe(
+    '1: only this installation uses the Meilisearch at MEILI_HOST, and takes an index that another database has left there',
+  ),
 } as const;
 
 /** Further settings of the process that writes to Meilisearch, besides {@link commonSettings}. */

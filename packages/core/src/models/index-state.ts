@@ -59,6 +59,8 @@ const indexState = {
   /** Number of documents in the engine. */
   documents: Number,
   healthError: String,
+  /** The index with our name is somebody else's. */
+  foreign: Boolean,
   engineVersion: String,
   checkedAt: Date,
   lastIndexedAt: Date,

@@ -246,7 +246,11 @@ describe('the index queue', () => {
   });
 
   it('rejects, and closes, if Redis is unreachable', async () => {
-    const queue = new IndexQueue({ url: 'redis://127.0.0.1:1', logger: silentLogger() });
+    const queue = new IndexQueue({
+      url: 'redis://127.0.0.1:1',
+      logger: silentLogger(),
+      prefix: 'x',
+    });
     await expect(queue.enqueue(['a'], 'edit')).rejects.toThrow();
     await queue.close();
   });

@@ -14,6 +14,7 @@ import type { Logger } from '../log.js';
 import type { Priority } from '../models/term.js';
 import { isDatabaseUnreachable } from '../mongo.js';
 import { MeiliUnreachableError } from '../search/meilisearch.js';
+import type { IndexerSettings } from '../settings.js';
 
 /** The ids tell the panel how many terms a failed job meant; what is sent is read from the outbox. */
 interface JobData {
@@ -66,14 +67,17 @@ const UNLIMITED = { max: 1_000_000, duration: 1_000 };
 export interface IndexQueueOptions {
   readonly url: string;
   readonly logger: Logger;
-  /** Namespace of the keys; each test uses its own. */
-  readonly prefix?: string;
+  /** Beginning of all keys. */
+  readonly prefix: string;
   readonly backoffMs?: number;
 }
 
 /** The index queue of the settings; undefined without Redis, where the indexer polls the outbox. */
-export function openQueue(redisUrl: string | undefined, logger: Logger): IndexQueue | undefined {
-  return redisUrl ? new IndexQueue({ url: redisUrl, logger }) : undefined;
+export function openQueue(
+  { REDIS_URL: url, QUEUE_PREFIX: prefix }: Pick<IndexerSettings, 'REDIS_URL' | 'QUEUE_PREFIX'>,
+  logger: Logger,
+): IndexQueue | undefined {
+  return url ? new IndexQueue({ url, prefix, logger }) : undefined;
 }
 
 /**
@@ -250,9 +254,13 @@ export class IndexQueue {
   }
 
   #common(connection: Partial<ConnectionOptions>) {
-    const { url, prefix = 'terimce' } = this.#options;
+    const { url, prefix } = this.#options;
     const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
-    return { prefix, connection: { url, connectTimeout: 2_000, retryStrategy, ...connection } };
+    // In braces, so that a Redis Cluster keeps all keys in one slot.
+    return {
+      prefix: `{${prefix}}`,
+      connection: { url, connectTimeout: 2_000, retryStrategy, ...connection },
+    };
   }
 
   #lastWarning = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { searchAttributes } from '@terimce/contract/search-fields';
-import type { Meilisearch, Settings } from 'meilisearch';
-import { taskSuccess } from './meilisearch.js';
+import type { Settings } from 'meilisearch';
 import { readSearchSettings } from './search-settings.js';
 
 /** The relative path is the same from `src` and from `dist`. */
@@ -24,32 +23,16 @@ export async function productSettings(): Promise<Settings> {
   return { ...file, searchableAttributes: SEARCHABLE_ATTRIBUTES };
 }
 
-/** The settings that an index should have: the product's plus those of the back office in MongoDB. */
-async function effectiveSettings(): Promise<Settings> {
+/**
+ * The settings that our index should have: the product's, those of the back office in MongoDB, and the owner's mark.
+ */
+export async function wantedSettings(mark: string): Promise<Settings> {
   const [product, { synonyms, stopWords }] = await Promise.all([
     productSettings(),
     readSearchSettings(),
   ]);
-  return { ...product, synonyms, stopWords };
-}
-
-/**
- * Makes sure that an index exists and has the right primary key and settings; changes only what differs.
- * @returns the names of the settings that were changed.
- */
-export async function applySettings(client: Meilisearch, index: string): Promise<string[]> {
-  await ensureIndex(client, index);
-  const [wanted, actual] = await Promise.all([
-    effectiveSettings(),
-    client.index(index).getSettings(),
-  ]);
-  const different = settingsDifference(wanted, actual);
-  const names = Object.keys(different);
-  if (names.length > 0) {
-    const task = await client.index(index).updateSettings(different);
-    await taskSuccess(client, task.taskUid);
-  }
-  return names;
+  const typoTolerance = { ...product.typoTolerance, disableOnWords: [mark] };
+  return { ...product, typoTolerance, synonyms, stopWords };
 }
 
 /** The settings that an index lacks. */
@@ -59,29 +42,6 @@ export function settingsDifference(wanted: Settings, actual: Settings): Settings
       canonical(name, value) !== canonical(name, (actual as Record<string, unknown>)[name]),
   );
   return Object.fromEntries(different) as Settings;
-}
-
-async function ensureIndex(client: Meilisearch, index: string): Promise<void> {
-  try {
-    const { primaryKey } = await client.getRawIndex(index);
-    if (!primaryKey || primaryKey === 'id') return;
-    // Somebody else made it, and it takes none of our documents.
-    await taskSuccess(client, (await client.deleteIndex(index)).taskUid);
-    await ensureIndex(client, index);
-  } catch (error) {
-    if (!isIndexNotFound(error)) throw error;
-    const task = await client.createIndex(index, { primaryKey: 'id' });
-    await taskSuccess(client, task.taskUid).catch((failure) => {
-      // Another process may have created it at the same moment.
-      if (!/already exists/.test(String(failure))) throw failure;
-    });
-  }
-}
-
-/** Whether an error means that the index does not exist. */
-export function isIndexNotFound(error: unknown): boolean {
-  const cause = (error as { cause?: { code?: string } }).cause;
-  return cause?.code === 'index_not_found';
 }
 
 function canonical(name: string, value: unknown): string {

@@ -1,7 +1,7 @@
 import { Meilisearch, type Task } from 'meilisearch';
 import { INDEX_STATE, IndexStateModel } from '../models/index-state.js';
 
-/** The index that searches are answered from. */
+/** The name of the index unless the settings have another. */
 export const TERMS_INDEX = 'terms';
 
 /** Timeout of one HTTP call in milliseconds, without waiting for tasks. */
@@ -80,8 +80,11 @@ export async function taskSuccess(
   }
 }
 
-/** Increases with each change that Meilisearch has confirmed; 0 before the first. Part of the keys of search caches. */
-export async function readIndexVersion(): Promise<number> {
-  const state = await IndexStateModel.findById(INDEX_STATE, { version: 1 }).lean();
-  return state?.version ?? 0;
+/**
+ * What the API has to know of the index. `version` increases with each change that Meilisearch has confirmed, and is 0
+ * before the first: a part of the keys of search caches. An index that `isForeign` answers no searches.
+ */
+export async function readIndexState(): Promise<{ version: number; isForeign: boolean }> {
+  const state = await IndexStateModel.findById(INDEX_STATE, { version: 1, foreign: 1 }).lean();
+  return { version: state?.version ?? 0, isForeign: state?.foreign === true };
 }
