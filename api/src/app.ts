@@ -21,6 +21,7 @@ import { MCP_PATH, OPEN_API_PATH } from './pages/open-guide.js';
 import { type PagesOptions, pages } from './pages/pages.js';
 import { DOCS_STYLE } from './pages/render-api-docs.js';
 import { sourceHash } from './pages/source-hash.js';
+import { DATA_PATH } from './releases/releases.routes.js';
 
 export interface AppDeps
   extends Omit<ApiOptions, 'onlyOpen' | 'documents'>,
@@ -63,6 +64,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(OPEN_API_PATH, openToOthers(), open);
   app.use('/api', apiRouter({ ...deps, documents: docs.all }));
   app.use(MCP_PATH, mcp(deps));
+  app.use(SHOWN_ELSEWHERE, openToOthers());
   app.use(UPLOADS_PATH, uploadFiles(deps.uploads, deps.bans));
   app.use(pages(deps));
   app.use(new Failures(deps.logger).handler);
@@ -96,13 +98,16 @@ const COMPRESSED_ALREADY: ReadonlySet<string> = new Set([
   `${OPEN_API_PATH}/terms/search`,
 ]);
 
+/** Pictures for previews, icons, the feed and the releases are made for programs and pages of others. */
+const SHOWN_ELSEWHERE = [DATA_PATH, UPLOADS_PATH, '/og', '/icons', '/favicon.ico', '/favicon.svg'];
+
 /** Lets pages of any origin read the replies. There are no cookies; a token is sent only by who has it. */
 function openToOthers(): RequestHandler[] {
   return [
     cors({
       origin: '*',
       methods: ['GET', 'HEAD', 'POST'],
-      allowedHeaders: ['Authorization', 'Content-Type'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match'],
       exposedHeaders: ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id', 'ETag'],
       maxAge: 86_400,
     }),

@@ -56,7 +56,7 @@ export async function startAppOnFakes(
     },
     pictures: { find: async () => undefined },
     finder: { find: async (request) => plainPage(request.path, request) ?? notFoundPage(request) },
-    sitemap: { root: async () => [], file: async () => undefined },
+    sitemap: { root: async () => ({ etag: 'W/"0"', text: [] }), file: async () => undefined },
     publicUrl: undefined,
     site: { folder: '/nonexistent', indexHtml: '<!doctype html><p>app</p>', scriptHashes: [] },
     readiness: () => ({ database: true, titleIndex: true }),

@@ -6,12 +6,18 @@ import { isDatabaseUnreachable } from '@terimce/core/mongo';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { requestLanguage } from './context.js';
 
+/** The reply to a failed call. */
+export type FailedReply = ErrorReply & { readonly code: ErrorCode };
+
 /** Replies to and logs errors of handlers. Every failed request ends here. */
 export class Failures {
   readonly #logger: Logger;
+  readonly #bodyOf: (reply: FailedReply) => object;
 
-  constructor(logger: Logger) {
+  /** @param bodyOf what is sent for a reply, in another protocol than the API's. */
+  constructor(logger: Logger, bodyOf: (reply: FailedReply) => object = (reply) => reply) {
     this.#logger = logger;
+    this.#bodyOf = bodyOf;
   }
 
   /** The last handler of a chain. */
@@ -36,7 +42,7 @@ export class Failures {
     res
       .status(status)
       .type('json')
-      .json({ success: false, code, message, ...more });
+      .json(this.#bodyOf({ success: false, code, message, ...more }));
   }
 
   /** Logs one line for a failed request, with the stack only for our own faults. */

@@ -3,6 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import {
+  discoverAuthorizationServerMetadata,
+  discoverOAuthProtectedResourceMetadata,
+} from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
@@ -258,6 +262,35 @@ describe('the card of a term for pages of others', () => {
   });
 });
 
+describe('what is made to be shown elsewhere', () => {
+  it.each([
+    '/og/thermal-conductivity.png',
+    '/icons/icon-192.png',
+    '/favicon.svg',
+    '/data',
+    '/data/changes.atom',
+    '/uploads/nothing.png',
+  ])('%s', async (path) => {
+    const { headers } = await ask(path);
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('is not a page', async () => {
+    const { headers } = await ask('/thermal-conductivity');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  it('can be asked for again with its ETag', async () => {
+    const asks = { 'access-control-request-headers': 'if-none-match' };
+    const reply = await ask('/api/v1/terms/random/get', 'OPTIONS', {
+      ...asks,
+      'access-control-request-method': 'GET',
+    });
+    expect(reply.headers.get('access-control-allow-headers')).toMatch(/if-none-match/i);
+  });
+});
+
 describe('the documentation', () => {
   it('names the license and the address, and every open call', async () => {
     const page = await (await ask('/api/docs')).text();
@@ -295,6 +328,11 @@ describe('an assistant', () => {
     const text = 'Çeliğin ısıl iletkenliği ölçüldü.';
     const inText = await client.callTool({ name: 'terms_in_text', arguments: { text } });
     expect(textOf(inText)).toContain(`${api.url}/thermal-conductivity`);
+    const links = [`${api.url}/thermal-conductivity`, `${api.url}/thermal-conductivity/?hl=tr`];
+    for (const term of [...links, 'thermal-conductivity?hl=tr', '/thermal-conductivity']) {
+      const got = await client.callTool({ name: 'get_term', arguments: { term } });
+      expect(textOf(got), term).toMatch(/^thermal conductivity – /);
+    }
     const wrong = await client.callTool({ name: 'find_term', arguments: { query: '' } });
     expect(wrong.isError).toBe(true);
     await client.close();
@@ -318,6 +356,29 @@ describe('an assistant', () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     expect((await ask('/mcp', 'POST', headers, [message, message])).status).toBe(400);
     expect((await ask('/mcp', 'GET', headers)).status).toBe(405);
+  });
+
+  it('is told by 404 that there is no log-in, as its kit asks', async () => {
+    const issuer = new URL(api.url);
+    expect(await discoverAuthorizationServerMetadata(issuer)).toBeUndefined();
+    await expect(discoverOAuthProtectedResourceMetadata(`${api.url}/mcp`)).rejects.toThrow(
+      'does not implement',
+    );
+  });
+
+  it('may accept anything, and reads failures as JSON-RPC', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    for (const accept of ['application/json', '*/*', 'text/html']) {
+      expect((await ask('/mcp', 'POST', { accept, origin: api.url }, message)).status).toBe(200);
+    }
+    for (const [reply, code] of [
+      [await ask('/mcp'), 'METHOD_NOT_ALLOWED'],
+      [await ask('/mcp/sse', 'POST'), 'NOT_FOUND'],
+      [await ask('/mcp', 'POST', {}, [message]), 'MALFORMED_REQUEST'],
+    ] as const) {
+      const error = { code: -32_600, message: expect.any(String), data: { code } };
+      expect(await reply.json()).toMatchObject({ jsonrpc: '2.0', id: null, error });
+    }
   });
 
   it('is no page of another origin', async () => {

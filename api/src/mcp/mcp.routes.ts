@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { ERRORS, errorMessage } from '@terimce/contract/errors';
 import { CONTENT_LANGUAGES } from '@terimce/contract/languages';
 import { QUERY_MAX_LENGTH, TEXT_MAX_LENGTH } from '@terimce/contract/query-length';
 import { textRoutes } from '@terimce/contract/routes/text';
@@ -10,6 +11,7 @@ import type { Logger } from '@terimce/core/log';
 import { Router } from 'express';
 import { z } from 'zod';
 import type { BanList } from '../http/context.js';
+import { type FailedReply, Failures } from '../http/failures.js';
 import { jsonBody } from '../http/input.js';
 import type { RateLimits } from '../http/rate-limits.js';
 import { originOf } from '../pages/page-request.js';
@@ -53,6 +55,8 @@ export function mcp({ tools, publicUrl, bans, limits, logger }: McpOptions): Rou
     res.once('close', () => void server.close());
     await server.connect(transport as Transport);
     res.setHeader('cache-control', 'no-store');
+    // The transport wants both types; only JSON is ever sent, and the protocol lets a server send it to all.
+    req.rawHeaders.push('accept', 'application/json, text/event-stream');
     await transport.handleRequest(req, res, req.body);
   });
   router.all('/', (_req, res) => {
@@ -62,9 +66,19 @@ export function mcp({ tools, publicUrl, bans, limits, logger }: McpOptions): Rou
   router.use(() => {
     throw new CodedError('NOT_FOUND');
   });
+  router.use(new Failures(logger, toRpcError).handler);
   return router;
 }
 
+/** A failure as JSON-RPC 2.0 writes one. Assistants read English. */
+function toRpcError({ code, ...reply }: FailedReply): object {
+  const { status } = ERRORS[code];
+  const kind = code === 'INVALID_JSON' ? -32_700 : status >= 500 ? -32_603 : -32_600;
+  const error = { code: kind, message: errorMessage(code, 'en'), data: { ...reply, code } };
+  return { jsonrpc: '2.0', id: null, error };
+}
+
+const LINK_MAX_LENGTH = 500;
 const TEXT_TOOL = 'terms_in_text';
 const TEXT_COST = textRoutes['POST /text'].cost;
 
@@ -110,8 +124,8 @@ function serverOf({ tools, base, payGuess, logger }: Served): McpServer {
     'get_term',
     {
       description:
-        'One term by its slug (the last part of its link) or by a name: names, field, definitions, other meanings, link.',
-      inputSchema: { term: z.string().trim().min(1).max(QUERY_MAX_LENGTH), language },
+        'One term by its link or slug or by a name: names, field, definitions, other meanings, link.',
+      inputSchema: { term: z.string().trim().min(1).max(LINK_MAX_LENGTH), language },
       annotations: readOnly,
     },
     (input) => answer(() => tools.get(input, base, payGuess)),
@@ -126,5 +140,7 @@ function serverOf({ tools, base, payGuess, logger }: Served): McpServer {
     },
     (input) => answer(() => tools.inText(input, base)),
   );
+  // No stream could tell of a change.
+  server.server.registerCapabilities({ tools: { listChanged: false } });
   return server;
 }

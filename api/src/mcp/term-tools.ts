@@ -2,6 +2,7 @@ import type { ContentLanguage } from '@terimce/contract/languages';
 import { NAME_KINDS } from '@terimce/contract/term-names';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermLinks } from '../browse/term-links.service.js';
+import { decoded } from '../http/input.js';
 import { headwordsOf, inOrder, type LinkedTerm } from '../pages/page.js';
 import type { SearchService } from '../search/search.service.js';
 import type { TermCache } from '../search/term-cache.js';
@@ -14,6 +15,15 @@ export interface TermToolsOptions {
   readonly slugs: Pick<SlugResolver, 'resolveOrOffer'>;
   readonly links: Pick<TermLinks, 'senses' | 'inText'>;
   readonly categories: Pick<CategoryService, 'catalog'>;
+}
+
+/** The last part of a link of this site, such as those in the answers; other texts unchanged. */
+function nameIn(text: string, base: string): string {
+  const bare = text.replace(/\?\w+=.*$/, '');
+  const start = [base, new URL(base).host].find((one) => bare.startsWith(`${one}/`));
+  if (start === undefined) return bare;
+  const path = bare.slice(start.length).replace(/#.*$/, '').replace(/\/+$/, '');
+  return decoded(path.slice(path.lastIndexOf('/') + 1)) ?? path;
 }
 
 const NOTHING = 'Nothing found.';
@@ -51,7 +61,7 @@ export class TermTools {
     base: string,
     payGuess: () => Promise<void>,
   ): Promise<string> {
-    const { found, guessed } = await this.#options.slugs.resolveOrOffer(name, 1, 0);
+    const { found, guessed } = await this.#options.slugs.resolveOrOffer(nameIn(name, base), 1, 0);
     const [term] = found;
     if (guessed) await payGuess();
     if (!term) return NOTHING;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import type { RateLimits } from '../http/rate-limits.js';
 import { llmsTxt, openSearchXml, robotsTxt } from './site-texts.js';
-import type { SitemapService } from './sitemap.service.js';
+import type { SitemapFile, SitemapService } from './sitemap.service.js';
 
 const HOUR = 'public, max-age=3600';
 /** Number of requests that a sitemap counts as, because it has megabytes: at the default limit, thirty a minute. */
@@ -42,7 +42,11 @@ export function crawlerFiles({ sitemap, baseOf, limits }: CrawlerFileOptions): R
   return router;
 }
 
-async function sendXml(res: Response, text: Iterable<string>): Promise<void> {
-  res.set('cache-control', HOUR).type('application/xml');
+async function sendXml(res: Response, { etag, text }: SitemapFile): Promise<void> {
+  res.set({ 'cache-control': HOUR, etag }).type('application/xml');
+  if (res.req.fresh) {
+    res.status(304).end();
+    return;
+  }
   await pipeline(Readable.from(text), res);
 }

@@ -6,7 +6,7 @@ import { seedTerms } from '../../test/api-on-services.js';
 import { untilTitlesRead } from '../../test/until-titles-read.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 import { INDEXED_PATHS } from './plain-pages.js';
-import { SitemapService } from './sitemap.service.js';
+import { type SitemapFile, SitemapService } from './sitemap.service.js';
 
 const BASE = 'https://terimce.example';
 const NOTE = 'Its heat flow is $Q = U A\\,\\Delta T$, for less than $5 or $6.';
@@ -239,7 +239,7 @@ describe('the sitemap', () => {
 
   it('is split when it grows too large', async () => {
     const service = new SitemapService({ listPaths: async () => ['/c/civil'], max: 1_000 });
-    const textOf = (pieces: Iterable<string> | undefined) => pieces && [...pieces].join('');
+    const textOf = (file: SitemapFile | undefined) => file && [...file.text].join('');
     const root = textOf(await service.root(BASE));
     const files = addresses(root ?? '');
     expect(root).toContain('<sitemapindex');

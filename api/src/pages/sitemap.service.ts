@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { escapeText } from './html.js';
@@ -24,11 +25,23 @@ export interface SitemapOptions {
   readonly max?: number;
 }
 
+/** A file of the sitemap. */
+export interface SitemapFile {
+  readonly etag: string;
+  /** In pieces. */
+  readonly text: Iterable<string>;
+}
+
+interface Kept {
+  readonly pieces: readonly string[];
+  readonly hash: string;
+}
+
 /** `sitemap.xml`: one file if everything fits, else an index of files. Built at most once in ten minutes. */
 export class SitemapService {
   readonly #listPaths: () => Promise<string[]>;
   readonly #max: number;
-  readonly #files: LRUCache<number, readonly string[]>;
+  readonly #files: LRUCache<number, Kept>;
 
   constructor({ listPaths, max = SITEMAP_MAX }: SitemapOptions) {
     this.#listPaths = listPaths;
@@ -40,21 +53,18 @@ export class SitemapService {
     });
   }
 
-  /** The text of `/sitemap.xml`, in pieces. @param base origin without a trailing slash. */
-  async root(base: string): Promise<Iterable<string>> {
-    return inPlace((await this.#files.fetch(ROOT)) ?? [], base);
+  /** `/sitemap.xml`. @param base origin without a trailing slash. */
+  async root(base: string): Promise<SitemapFile> {
+    return inPlace((await this.#files.fetch(ROOT)) ?? keep([]), base);
   }
 
-  /**
-   * The text of `/sitemap-{file}.xml`, in pieces: pages in file 0, terms from file 1 on. Undefined for a file that
-   * does not exist.
-   */
-  async file(file: number, base: string): Promise<Iterable<string> | undefined> {
-    const pieces = await this.#files.fetch(file);
-    return pieces && inPlace(pieces, base);
+  /** `/sitemap-{file}.xml`: pages in file 0, terms from file 1 on. Undefined for a file that does not exist. */
+  async file(file: number, base: string): Promise<SitemapFile | undefined> {
+    const kept = await this.#files.fetch(file);
+    return kept && inPlace(kept, base);
   }
 
-  async #make(file: number): Promise<readonly string[] | undefined> {
+  async #make(file: number): Promise<Kept | undefined> {
     if (file === ROOT) return collect(this.#root());
     if (file === 0) return collect(this.#urlset(await this.#pagePaths(), 0, 0));
     const skip = (file - 1) * this.#max;
@@ -96,12 +106,24 @@ function entry(path: string, changed: string): string {
   return `<url><loc>${BASE}${escapeText(path)}</loc>${changed}</url>\n`;
 }
 
-function collect(pieces: AsyncIterable<string>): Promise<string[]> {
-  return Readable.from(pieces).toArray();
+async function collect(pieces: AsyncIterable<string>): Promise<Kept> {
+  return keep(await Readable.from(pieces).toArray());
 }
 
-function* inPlace(pieces: readonly string[], base: string): Generator<string> {
+function keep(pieces: readonly string[]): Kept {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return { pieces, hash: hash.digest('base64url') };
+}
+
+/** The file of one origin; its tag is weak, because compression changes the bytes. */
+function inPlace({ pieces, hash }: Kept, base: string): SitemapFile {
   const origin = escapeText(base);
+  const tag = createHash('sha256').update(`${hash} ${base}`).digest('base64url');
+  return { etag: `W/"${tag}"`, text: withOrigin(pieces, origin) };
+}
+
+function* withOrigin(pieces: readonly string[], origin: string): Generator<string> {
   for (const piece of pieces) yield piece.replaceAll(BASE, origin);
 }
 

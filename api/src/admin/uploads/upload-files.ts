@@ -7,7 +7,6 @@ const SAFE: ReadonlyArray<[name: string, value: string]> = [
   ['x-content-type-options', 'nosniff'],
   ['content-security-policy', "default-src 'none'; sandbox"],
   ['content-disposition', 'inline'],
-  ['cross-origin-resource-policy', 'same-site'],
 ];
 
 /**
