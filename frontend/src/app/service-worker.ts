@@ -32,9 +32,10 @@ function offer(waiting: ServiceWorker): void {
     action: {
       label: t('offline.update'),
       run: () => {
-        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
-          once: true,
-        });
+        const reload = () => location.reload();
+        // Another tab has accepted it.
+        if (waiting.state !== 'installed') return reload();
+        navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
         waiting.postMessage('take-over');
       },
     },

@@ -21,7 +21,7 @@ function Page() {
   );
 }
 
-it('leads to a random term, but nobody who has begun to type', async () => {
+it('leads to a random term, but nobody who has begun to type or has opened a dialog', async () => {
   const answers: ((answer: Answer) => void)[] = [];
   answerCalls(() => new Promise((resolve) => answers.push(resolve)));
   await show(<Page />);
@@ -36,6 +36,13 @@ it('leads to a random term, but nobody who has begun to type', async () => {
   await ask();
   await userEvent.type(screen.getByRole('textbox'), 's');
   answer('beam');
+  await ask();
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  document.body.append(dialog);
+  answer('nut');
+  await new Promise((resolve) => setTimeout(resolve));
+  dialog.remove();
   await ask();
   answer('gear');
   await waitFor(() => expect(seen).toContain('/gear'));

@@ -7,6 +7,7 @@ import { isUnreachable } from '../lib/online.js';
 import { termKey } from '../lib/term-cache.js';
 import { termName, termPath } from '../lib/terms.js';
 import { toast } from '../lib/toast.js';
+import { isCovered } from '../lib/use-hotkeys.js';
 
 /** The look-up that is running. */
 let latest: AbortController | undefined;
@@ -22,9 +23,10 @@ export function useRandomTerm(): () => Promise<void> {
     // Who types meanwhile does not want to be led away.
     addEventListener('input', () => asked.abort(), { once: true, signal: asked.signal });
     const from = location.href;
+    const wasCovered = isCovered();
     const reply = await call('GET /terms/random/get', { signal: asked.signal });
-    // The visitor asked again, or has gone elsewhere meanwhile.
-    if (asked.signal.aborted || location.href !== from) return;
+    // The visitor asked again, has gone elsewhere, or has opened a dialog meanwhile.
+    if (asked.signal.aborted || location.href !== from || (isCovered() && !wasCovered)) return;
     const term = reply.success
       ? reply.data
       : isUnreachable(reply)

@@ -1,10 +1,9 @@
 import { lowerCase } from '@terimce/contract/text';
 import { hasUnsaved } from '../lib/unsaved.js';
-import { useGlobalKey } from '../lib/use-hotkeys.js';
+import { isCovered, useGlobalKey } from '../lib/use-hotkeys.js';
 import { useRandomTerm } from './use-random-term.js';
 
 const FIELD = 'input, textarea, select, [contenteditable]';
-const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
  * Ctrl/Cmd+K: the search box. Ctrl+R: a random term. Both are off while a dialog is open or a form has unsaved text,
@@ -19,7 +18,7 @@ export function useShortcuts(): void {
     const isRandom = key === 'r' && event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!isSearch && !isRandom && !startsSearch(event)) return;
     if (isSearch || isRandom) event.preventDefault();
-    if (document.querySelector(OVERLAY)) return;
+    if (isCovered()) return;
     if (isRandom) {
       if (!hasUnsaved()) void openRandom();
     } else if (!isSearch || !hasUnsaved()) focusSearch(isSearch);

@@ -1,3 +1,4 @@
+import { usePageOwner } from '../lib/auth/auth.js';
 import { useTranslation } from '../lib/i18n.js';
 import { TextField } from './field.js';
 
@@ -18,8 +19,11 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, password, repeated } = props;
   const { t } = useTranslation();
+  const owner = usePageOwner()?.username;
   return (
     <>
+      {/* Password managers store the new password under it. */}
+      {owner && <input hidden autoComplete="username" value={owner} readOnly />}
       <TextField
         label={label}
         hint={t('auth.passwordHint')}

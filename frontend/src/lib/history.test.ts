@@ -74,3 +74,13 @@ it('keeps what another tab has searched for, and brings back nothing that it has
   tabs[0]?.rememberSearch('bor');
   expect(terms()).toEqual(['bor']);
 });
+
+it.each([
+  ['iron', 'Iron'],
+  ['silicon', 'SILICON'],
+  ['ısı', 'ISI'],
+])('keeps %s and %s as one search, as the API does', async (first, second) => {
+  const { withSearch } = await visit();
+  const [item, ...others] = withSearch(withSearch([], first, ITEM.date), second, ITEM.date);
+  expect([item?.term, others]).toEqual([second, []]);
+});

@@ -20,6 +20,13 @@ export async function keepTerm(term: EdgeTerm): Promise<void> {
   }
 }
 
+/** Drops what was read on this device: terms, and the replies that the service worker has kept. */
+export async function forgetRead(): Promise<void> {
+  for (const name of [CACHE, 'terimce-read']) {
+    await globalThis.caches?.delete(name).catch(() => false);
+  }
+}
+
 /** A term that was read on this device; undefined if it was not. */
 export async function keptTerm(slug: string): Promise<EdgeTerm | undefined> {
   try {

@@ -109,6 +109,25 @@ describe('Back', () => {
     await entries(0);
   });
 
+  it('does not take back the page that is opened before the step is done', async () => {
+    await entries(1);
+    const steps = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+    const dialog = document.querySelector('[role=dialog]');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(steps).toHaveBeenCalledWith(-1));
+    expect(dialog?.isConnected).toBe(false);
+    // A link is followed while the browser is still on its way back.
+    history.pushState({ key: 'next' }, '', '/about');
+    expect(history.state.key, 'not yet').not.toBe('next');
+    steps.mockRestore();
+    const seen = vi.fn();
+    addEventListener('popstate', seen, { once: true });
+    dispatchEvent(new PopStateEvent('popstate'));
+    await waitFor(() => expect(history.state).toEqual({ key: 'next' }));
+    expect(location.pathname).toBe('/about');
+    expect(seen, 'the router is not told').not.toHaveBeenCalled();
+  });
+
   it('closes the overlay that took the place of another', async () => {
     await press('Değiştir');
     await shows('Silinsin mi?');

@@ -7,6 +7,17 @@ interface Overlay {
 /** Overlays that are open, the topmost last; each has an entry of the history. */
 const open: Overlay[] = [];
 let isLeaving = false;
+/** What was entered while entries were being left. */
+const entered: (() => void)[] = [];
+
+// A step back takes a while, up to seconds on a slow phone. A page that was entered meanwhile would be what it leaves.
+for (const name of ['pushState', 'replaceState'] as const) {
+  const write = history[name].bind(history);
+  history[name] = (...entry) => {
+    if (isLeaving) entered.push(() => write(...entry));
+    else write(...entry);
+  };
+}
 
 /** How many overlays have an entry at this place of the history. */
 const entries = () => Number((history.state as { overlays?: number } | null)?.overlays ?? 0);
@@ -26,15 +37,19 @@ function leave(): void {
   history.go(-left);
 }
 
-addEventListener('popstate', () => {
-  // An overlay that was opened while another one's entry was left is not meant by this.
-  if (isLeaving) enter();
-  else {
+addEventListener('popstate', (event) => {
+  if (isLeaving) {
+    // The router, which shows that page already, is not to follow this step.
+    if (entered.length > 0) event.stopImmediatePropagation();
+    isLeaving = false;
+    for (const write of entered.splice(0)) write();
+    // An overlay that was opened while another one's entry was left is not meant by this.
+    enter();
+  } else {
     for (const overlay of open.slice(entries()).reverse()) overlay.close();
     // One that stays, while it stops its work, takes its entry again.
     setTimeout(enter);
   }
-  isLeaving = false;
   leave();
 });
 

@@ -8,6 +8,11 @@ export function isComposing({ isComposing, keyCode }: KeyboardEvent): boolean {
   return isComposing || keyCode === 229;
 }
 
+/** Whether a dialog or a menu is over the page. */
+export function isCovered(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+}
+
 /**
  * Calls the latest `handler` for every key press on the page, without subscribing again. Not for keys that compose a
  * text, nor for events without a key, which browsers send when they fill in a field.

@@ -10,7 +10,7 @@ import { SearchBox } from '../../features/search/search-box.js';
 import { deferred } from '../../lib/deferred.js';
 import { withTexts } from '../../lib/i18n.js';
 import { headword } from '../../lib/terms.js';
-import { useGlobalKey } from '../../lib/use-hotkeys.js';
+import { isCovered, useGlobalKey } from '../../lib/use-hotkeys.js';
 import { type TermNavigation, useOpenTerm } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
 import { useSearchParameter } from './use-search-parameter.js';
@@ -38,7 +38,7 @@ export function DictionaryPage() {
   // Escape closes the term, unless a list or dialog has handled the key by preventing the default.
   useGlobalKey((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
+    if (isCovered()) return;
     if (slug || lookup.missed) {
       lookup.clear();
       void navigate('/');

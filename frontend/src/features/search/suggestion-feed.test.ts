@@ -57,6 +57,20 @@ describe('SuggestionFeed', () => {
     expect(feed.state.get()).toMatchObject({ status: 'idle', items: [], shown: undefined });
   });
 
+  it('keeps the lists of KIR and kir apart, which are different words', async () => {
+    const { feed, pending, settle, shown } = setup();
+    for (const [query, found] of [
+      ['KIR', 'crusher'],
+      ['kir', 'beam'],
+    ] as const) {
+      feed.ask({ query });
+      await vi.advanceTimersByTimeAsync(250);
+      pending.at(-1)?.answer({ items: [term(found)] });
+      await settle();
+      expect(shown()).toEqual([found]);
+    }
+  });
+
   it('keeps the old list until the new one has arrived', async () => {
     const { feed, pending, settle, shown } = setup();
     feed.ask({ query: 'is' });

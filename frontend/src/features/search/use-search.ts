@@ -2,7 +2,7 @@
 import { isWeak, opensOnEnter } from '@terimce/contract/match';
 import { isTooShort, QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { OpenedFrom, SettledSearch } from '../../lib/analytics.js';
 import { failureMessage } from '../../lib/failure-message.js';
 import { recentTerms } from '../../lib/recent-terms.js';
@@ -87,7 +87,8 @@ export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: Se
   const [failed, setFailed] = useState<string>();
   const [tooShort, setTooShort] = useState(false);
   const lookup = useRef<AbortController>(undefined);
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const navigation = useNavigationType();
   const navigate = useNavigate();
 
   useEffect(
@@ -110,6 +111,12 @@ export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: Se
   useEffect(() => {
     if (query !== shown) leave(shown);
   }, [shown]);
+  // Back from a hit: the query is there again, with its list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
+  useEffect(() => {
+    const typed: unknown = history.state?.typed;
+    if (navigation === 'POP' && typeof typed === 'string') type(typed);
+  }, [key]);
   // The highlight of the old list does not apply to a new one.
   const highlighted = highlight && highlight.items === state.items ? highlight.index : -1;
   const setHighlighted = (index: number) => setHighlight({ items: state.items, index });
@@ -155,6 +162,8 @@ export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: Se
 
   function choose(term: TermName, position: number | undefined, shown: number) {
     if (position !== undefined) settle(state);
+    // For Back; not by the router, for which this would be another place.
+    history.replaceState({ ...history.state, typed: trimmed }, '');
     leave();
     onOpen(term, { query: trimmed, position, shown });
   }

@@ -3,6 +3,7 @@ import { mutate } from 'swr';
 import { call } from '../api.js';
 import { clearDrafts } from '../drafts.js';
 import { t } from '../i18n.js';
+import { forgetRead } from '../kept-terms.js';
 import { forgetTerms } from '../recent-terms.js';
 import { watchStored, writeJson, writeText } from '../storage.js';
 import { createStore, useStore } from '../store.js';
@@ -107,9 +108,14 @@ export async function logout(): Promise<void> {
   }
 }
 
-/** The next person in this browser tab sees neither texts of this one, nor the way back to a page of the panel. */
+/**
+ * The next person at this device sees neither texts of this one, nor what this one has read, nor the way back to a page
+ * of the panel; and is another visitor to the statistics.
+ */
 function forgetPerson(): void {
   clearDrafts('');
+  writeText('sessionId', null);
+  void forgetRead();
   writeText('admin-visited', null, 'sessionStorage');
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerCalls, logInAs } from '../../../test/site.js';
 import { readDraft, writeDraft } from '../drafts.js';
 import { startI18n } from '../i18n.js';
@@ -19,7 +19,12 @@ it('leaves neither drafts nor opened terms to the next person at this device', a
     category: 'biomedical',
     slug: 'stent',
   });
+  localStorage.setItem('sessionId', 'ada-s');
+  const kept = new Set(['terimce-read', 'terimce-terms', 'terimce-shell-1']);
+  vi.stubGlobal('caches', { delete: async (name: string) => kept.delete(name) });
   await logout();
+  await vi.waitFor(() => expect([...kept]).toEqual(['terimce-shell-1']));
+  expect(localStorage.getItem('sessionId')).toBeNull();
   expect(readDraft('feedback ')).toBeUndefined();
   expect(recentTerms()).toEqual([]);
   expect(sessionStorage.getItem('admin-visited'), 'the way back into the panel').toBeNull();
