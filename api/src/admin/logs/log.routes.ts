@@ -71,8 +71,20 @@ function columnsIn(language: ContentLanguage): Column<NamedLog>[] {
     { tr: 'Ad soyad', en: 'Full name', cell: ({ user }) => user?.fullName },
     { tr: 'Oturum', en: 'Session', cell: ({ log }) => log.sessionId },
     { tr: 'IP adresi', en: 'IP address', cell: ({ log }) => log.ipAddress },
-    { tr: 'Ayrıntı', en: 'Details', cell: ({ log }) => JSON.stringify(log.details ?? {}) },
+    { tr: 'Ayrıntı', en: 'Details', cell: ({ log }) => detailsText(log.details ?? {}) },
   ];
+}
+
+/** The details of an entry as `query: creep; category: materials`; names within names are joined by a dot. */
+function detailsText(details: Readonly<Record<string, unknown>>, prefix = ''): string {
+  return Object.entries(details)
+    .map(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? detailsText(value as Record<string, unknown>, `${prefix}${name}.`)
+        : `${prefix}${name}: ${Array.isArray(value) ? value.join(', ') : String(value ?? '')}`,
+    )
+    .filter(Boolean)
+    .join('; ');
 }
 
 async function* namedLogs(filter: LogFilter): AsyncGenerator<NamedLog[]> {

@@ -5,7 +5,6 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
 import { until } from '../../../test/until.js';
-import { dayOf } from '../../shared/calendar.js';
 import { applyRetention } from './retention.js';
 
 let api: AdminApi;
