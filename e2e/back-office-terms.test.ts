@@ -157,7 +157,7 @@ test.describe('terms in the back office', () => {
     await dialog.getByRole('button', { name: 'Dosyayı indir' }).click();
     const [header = '', row = ''] = readFileSync(await (await saved).path(), 'utf8').split('\r\n');
     expect(header).toBe(
-      '\ufeffİngilizce terim;Türkçe terim;Kategori;Durum;Aramada;Son değişiklik;Etiketler',
+      '\ufeffİngilizce terim;Türkçe terim;Kategori;Durum;Aranabilir;Son değişiklik;Etiketler',
     );
     expect(row).toContain(`condword ${mark} a;;İnşaat Mühendisliği;Onaylı;`);
     await page.getByRole('button', { name: /Koşulu kaldır: Etiketler içerir: KÖPRÜ/ }).click();

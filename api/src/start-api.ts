@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { useSiteTimeZone } from '@terimce/core/calendar';
 import type { Logger } from '@terimce/core/log';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo, mongoIsConnected } from '@terimce/core/mongo';
@@ -32,7 +33,6 @@ import { bindReleaseRoutes, Releases } from './releases/releases.routes.js';
 import { LiveSearch } from './search/live-search.js';
 import { ResultPages } from './search/result-pages.js';
 import { bindSearchRoutes } from './search/search.routes.js';
-import { useSiteTimeZone } from './shared/calendar.js';
 import { CategoryService } from './terms/category.service.js';
 import { SlugResolver } from './terms/slug-resolver.js';
 import { bindTermRoutes } from './terms/terms.routes.js';

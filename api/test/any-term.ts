@@ -14,21 +14,22 @@ import fc from 'fast-check';
 const CHARACTERS = [...'abcçğıİşö 1-=+@;,|\\"\'<>&_x\n\t', '\u00a0', 'م', '😀'];
 const text = (max: number) =>
   fc.string({ unit: fc.constantFrom(...CHARACTERS), maxLength: Math.min(max, 30) });
-const visible = (max: number) => text(max).map((value) => `a${value}`.slice(0, max));
+const oneLine = (max: number) => text(max).map((value) => value.replaceAll('\n', ' '));
+const visible = (max: number, make = text) => make(max).map((value) => `a${value}`.slice(0, max));
 
 /** A value of each kind of field. */
 const VALUES: Record<FieldKind, (max: number) => fc.Arbitrary<unknown>> = {
-  line: text,
+  line: oneLine,
   text,
   note: text,
   category: () => fc.constantFrom('mechanical', 'civil'),
   media: () => fc.constantFrom('', 'https://example.org/a b.png?x=1&y="2"', '/uploads/a.mp4'),
-  list: (max) => fc.array(text(max), { maxLength: 4 }),
+  list: (max) => fc.array(oneLine(max), { maxLength: 4 }),
   names: (max) =>
     fc.array(
       fc.record(
         {
-          text: visible(max),
+          text: visible(max, oneLine),
           language: fc.constantFrom(...NAME_LANGUAGES),
           kind: fc.constantFrom(...NAME_KIND_CODES),
           note: visible(NAME_NOTE_MAX),
@@ -41,7 +42,7 @@ const VALUES: Record<FieldKind, (max: number) => fc.Arbitrary<unknown>> = {
     fc.dictionary(
       fc.constantFrom(...EXTRA_LANGUAGE_CODES),
       fc
-        .record({ term: visible(200), definition: visible(max) }, { requiredKeys: [] })
+        .record({ term: visible(200, oneLine), definition: visible(max) }, { requiredKeys: [] })
         .filter((parts) => Object.keys(parts).length > 0),
     ),
 };

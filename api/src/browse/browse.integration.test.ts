@@ -1,9 +1,9 @@
+import { useSiteTimeZone } from '@terimce/core/calendar';
 import { EventModel } from '@terimce/core/models/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTerms } from '../../test/api-on-services.js';
 import { untilTitlesRead } from '../../test/until-titles-read.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
-import { useSiteTimeZone } from '../shared/calendar.js';
 import { openedTogether } from './opened-together.repository.js';
 import { termOfTheDay } from './term-of-the-day.js';
 

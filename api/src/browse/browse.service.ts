@@ -1,12 +1,12 @@
 import type { QueryOf } from '@terimce/contract/routes';
 import { tagSlug } from '@terimce/contract/tags';
 import { ENGLISH_ALPHABET, lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
+import { dayOf } from '@terimce/core/calendar';
 import type { ListedTerm, Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { LRUCache } from 'lru-cache';
 import type { DataOf } from '../http/api-router.js';
 import { presentSummary } from '../search/term-cache.js';
-import { dayOf } from '../shared/calendar.js';
 import type { CategoryService } from '../terms/category.service.js';
 import {
   type BrowseFilter,

@@ -1,5 +1,5 @@
+import { dayNumber, dayOf, startOfDay } from '@terimce/core/calendar';
 import type { Term } from '@terimce/core/terms/term';
-import { dayNumber, dayOf, startOfDay } from '../shared/calendar.js';
 import { countDescribed, findDescribed } from './browse.repository.js';
 
 /** Share of all terms between those of two days: the golden ratio keeps near days far apart. */

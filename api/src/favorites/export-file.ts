@@ -1,8 +1,8 @@
 import type { FAVORITES_FORMATS } from '@terimce/contract/favorite-files';
 import type { ContentLanguage } from '@terimce/contract/languages';
+import { dayOf } from '@terimce/core/calendar';
 import { escapeCharacters } from '@terimce/core/files/escape';
 import type { Term } from '@terimce/core/terms/term';
-import { dayOf } from '../shared/calendar.js';
 import { jsonList } from '../shared/files/json-file.js';
 import { tableContent } from '../shared/files/table-file.js';
 import { mapBatches } from '../shared/map-batches.js';

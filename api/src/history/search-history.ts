@@ -1,6 +1,7 @@
 import { HISTORY_LENGTH } from '@terimce/contract/history-length';
 import type { BodyOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
+import { instantOfText } from '@terimce/core/calendar';
 import { changeHistory, deleteHistory, type HistoryItems } from './history.repository.js';
 
 /**
@@ -35,6 +36,6 @@ export function mergeHistory(items: HistoryItems): HistoryItems {
 
 /** A device whose clock is ahead must not keep the first place forever. */
 function pastDate(date: string | undefined, now: Date): Date {
-  const given = date ? new Date(date) : now;
+  const given = instantOfText(date ?? '') ?? now;
   return given > now ? now : given;
 }

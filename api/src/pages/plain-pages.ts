@@ -1,5 +1,6 @@
 import { catalogIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
 import { DOCUMENTS, OWN_PAGES, PANEL_LOGIN } from '@terimce/contract/site-paths';
+import { asUtc } from '@terimce/core/calendar';
 import { textsIn } from '../texts/texts.js';
 import { html } from './html.js';
 import { type LongTexts, longTextBody } from './long-texts.js';
@@ -59,7 +60,7 @@ export function plainPage(path: string, request: PageRequest, long?: LongPages):
 }
 
 function longDate(day: string, language: UiLanguage): string {
-  return new Date(day).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return asUtc(`${day}T00:00`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** The page for a path without a term, with those that were perhaps meant. The client shows the same. */

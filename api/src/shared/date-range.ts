@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from './calendar.js';
+import { addDays, instantOfText, startOfDay } from '@terimce/core/calendar';
 
 /** A range of days or instants as calls send it; both ends are included. */
 interface DateRange {
@@ -9,12 +9,14 @@ interface DateRange {
 /** The condition on a date, undefined without limits. Plain dates are whole days in the site's time zone. */
 export function betweenDates({ from, to }: DateRange): { $gte?: Date; $lt?: Date } | undefined {
   if (!from && !to) return undefined;
-  return {
-    ...(from ? { $gte: isInstant(from) ? new Date(from) : startOfDay(from) } : {}),
-    ...(to
-      ? { $lt: isInstant(to) ? new Date(Date.parse(to) + 1) : startOfDay(addDays(to, 1)) }
-      : {}),
-  };
+  const start = from && instantOfText(from);
+  const end = to && endOf(to);
+  return { ...(start ? { $gte: start } : {}), ...(end ? { $lt: end } : {}) };
 }
 
-const isInstant = (date: string) => date.includes('T');
+/** The first moment after a day or an instant. */
+function endOf(date: string): Date | undefined {
+  if (!date.includes('T')) return startOfDay(addDays(date, 1));
+  const last = instantOfText(date);
+  return last && new Date(last.getTime() + 1);
+}

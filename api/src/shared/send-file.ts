@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { dayOf } from './calendar.js';
+import { dayOf } from '@terimce/core/calendar';
 import { XLSX_TYPE } from './files/xlsx-write.js';
 
 /** Media types by the ending of the file's name. */

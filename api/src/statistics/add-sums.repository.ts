@@ -1,7 +1,7 @@
 import { foldKey } from '@terimce/contract/text';
+import { dayNumber, dayOf, startOfDay } from '@terimce/core/calendar';
 import { SumModel, type SumRecord } from '@terimce/core/models/events';
 import { Types } from 'mongoose';
-import { dayNumber, dayOf, startOfDay } from '../shared/calendar.js';
 import type { ClickEvent, Event, SearchEvent } from './event.js';
 import { entryNumber, sketchEntry } from './sketch.js';
 

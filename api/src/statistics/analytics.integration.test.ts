@@ -1,8 +1,8 @@
+import { dayOf } from '@terimce/core/calendar';
 import { EventModel, SumModel } from '@terimce/core/models/events';
 import { UserModel } from '@terimce/core/models/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
-import { dayOf } from '../shared/calendar.js';
 
 let api: VisitorApi;
 let termId: string;

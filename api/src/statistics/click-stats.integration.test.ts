@@ -1,3 +1,4 @@
+import { addDays, dayOf, startOfDay } from '@terimce/core/calendar';
 import { TermModel } from '@terimce/core/models/term';
 import { Types } from 'mongoose';
 import { readSheet } from 'read-excel-file/node';
@@ -6,7 +7,6 @@ import { type AdminApi, startAdminApi, termBody } from '../../test/admin-api.js'
 import { clickEvent, searchEvent } from '../../test/events.js';
 import { until } from '../../test/until.js';
 import { applyRetention } from '../admin/logs/retention.js';
-import { addDays, dayOf, startOfDay } from '../shared/calendar.js';
 import { listClickStats } from './click-stats.js';
 import { storeEvents } from './event.repository.js';
 

@@ -1,8 +1,8 @@
 import { foldKey } from '@terimce/contract/text';
+import type { Moments } from '@terimce/core/calendar';
 import { chunks } from '@terimce/core/chunks';
 import { EventModel } from '@terimce/core/models/events';
 import { TermModel } from '@terimce/core/models/term';
-import type { Moments } from '../shared/calendar.js';
 
 /** How many of the most favored terms come first in that order; the others follow by their clicks. */
 const FAVORED_MAX = 5_000;

@@ -1,6 +1,6 @@
 import { type ContentLanguage, contentLanguage } from '@terimce/contract/languages';
+import { rangesOf } from '@terimce/core/calendar';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
-import { rangesOf } from '../shared/calendar.js';
 import { type Column, sendTable, tableOf } from '../shared/files/table-file.js';
 import type { CategoryService } from '../terms/category.service.js';
 import { allClickStats, type ClickStat, listClickStats } from './click-stats.js';

@@ -1,5 +1,4 @@
 import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/click-stats';
-import { type Page, type Paging, pageOf } from '@terimce/core/find-page';
 import {
   addDays,
   type DayRange,
@@ -8,7 +7,8 @@ import {
   daysOf,
   momentsOf,
   rangeOf,
-} from '../shared/calendar.js';
+} from '@terimce/core/calendar';
+import { type Page, type Paging, pageOf } from '@terimce/core/find-page';
 import { matchingTermIds, type NamedTerm, termsById } from '../terms/named-terms.repository.js';
 import { categoriesOf, recentQueries } from './click-stats.repository.js';
 import { type ClickFilter, listLines, type ReportTerms } from './list-lines.js';

@@ -1,4 +1,4 @@
-import { type DayRange, dayOf } from '../shared/calendar.js';
+import { type DayRange, dayOf } from '@terimce/core/calendar';
 import { type Column, turkishDay } from '../shared/files/table-file.js';
 import { changeOf, type ReportLine } from './sums.repository.js';
 

@@ -1,10 +1,10 @@
+import { dayOf } from '@terimce/core/calendar';
 import { EventModel, SumModel } from '@terimce/core/models/events';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchEvent } from '../../test/events.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 import { applyRetention } from '../admin/logs/retention.js';
-import { dayOf } from '../shared/calendar.js';
 import { storeEvents } from './event.repository.js';
 import { listSearches } from './searches.js';
 

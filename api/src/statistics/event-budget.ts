@@ -1,7 +1,7 @@
 import { foldKey } from '@terimce/contract/text';
+import { dayOf } from '@terimce/core/calendar';
 import { LRUCache } from 'lru-cache';
 import { addressKey } from '../http/rate-limits.js';
-import { dayOf } from '../shared/calendar.js';
 import type { Actor } from './event.js';
 
 /** Most events of one address that are stored in a day: more than a busy reading room makes. */

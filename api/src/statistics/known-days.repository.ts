@@ -1,5 +1,5 @@
+import { addDays, type DayRange, dayOf } from '@terimce/core/calendar';
 import { EventModel, SumModel } from '@terimce/core/models/events';
-import { addDays, type DayRange, dayOf } from '../shared/calendar.js';
 
 /** The first day of which all events are still stored; sums are kept longer. */
 export async function firstWholeDay(): Promise<string | undefined> {

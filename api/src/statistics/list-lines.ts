@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
 import type { QueryOf } from '@terimce/contract/routes';
+import { rangeBefore, rangeOf } from '@terimce/core/calendar';
 import type { Paging } from '@terimce/core/find-page';
-import { rangeBefore, rangeOf } from '../shared/calendar.js';
 import type { WantedTerms } from '../terms/named-terms.repository.js';
 import { favoredTermIds } from './click-stats.repository.js';
 import { changeOf, linesOf, type ReportLine } from './sums.repository.js';

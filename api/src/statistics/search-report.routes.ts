@@ -1,8 +1,8 @@
 import { contentLanguage } from '@terimce/contract/languages';
 import type { QueryOf } from '@terimce/contract/routes';
+import { rangesOf } from '@terimce/core/calendar';
 import { pageOf } from '@terimce/core/find-page';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
-import { rangesOf } from '../shared/calendar.js';
 import { type Column, sendTable, tableOf } from '../shared/files/table-file.js';
 import { comparedColumns, type Ranges } from './compared-columns.js';
 import { areDaysKnown } from './known-days.repository.js';

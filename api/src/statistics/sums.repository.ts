@@ -1,6 +1,4 @@
 import { foldKey } from '@terimce/contract/text';
-import { type Figures, SumModel, type SumRecord } from '@terimce/core/models/events';
-import type { QueryFilter } from 'mongoose';
 import {
   addDays,
   type DayRange,
@@ -8,7 +6,9 @@ import {
   dayOf,
   monthsOf,
   startOfDay,
-} from '../shared/calendar.js';
+} from '@terimce/core/calendar';
+import { type Figures, SumModel, type SumRecord } from '@terimce/core/models/events';
+import type { QueryFilter } from 'mongoose';
 import { sketchOf, sketchSize } from './sketch.js';
 
 /** Most sums that a report reads, the last counted first: anybody can invent queries. */

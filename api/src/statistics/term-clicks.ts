@@ -1,7 +1,7 @@
 import type { QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
+import { addDays, type DayRange, dayOf, daysOf, momentsOf, rangesOf } from '@terimce/core/calendar';
 import { CodedError } from '@terimce/core/coded-error';
-import { addDays, type DayRange, dayOf, daysOf, momentsOf, rangesOf } from '../shared/calendar.js';
 import { type DescribedLine, describe } from './click-stats.js';
 import { latestClicks, type Opening, PAGE_CLICKS } from './click-stats.repository.js';
 import { firstWholeDay } from './known-days.repository.js';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { contentLanguage } from '@terimce/contract/languages';
 import { toEdgeTerm } from '@terimce/contract/term';
+import { instantOfText } from '@terimce/core/calendar';
 import { CodedError } from '@terimce/core/coded-error';
 import { cursorAt, termFeed } from '@terimce/core/terms/change-sequence';
 import type { Term } from '@terimce/core/terms/term';
@@ -52,7 +53,7 @@ export function bindTermRoutes(
   });
 
   handle(router, 'GET /terms/changes', async ({ query }) => {
-    const since = query.since === undefined ? undefined : new Date(query.since);
+    const since = query.since === undefined ? undefined : instantOfText(query.since);
     const start = since ? await cursorAt(since) : (query.cursor ?? 0);
     const { changes, cursor, more } = await termFeed.changesSince(start, query.limit);
     const data = changes

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { isOnClock, isRealDay } from './routes/common.js';
 import { edgeTerm, edgeTermInput, TERM_STATUSES } from './term.js';
 import { TERM_CONTENT_FIELDS } from './term-fields.js';
 import { missingIn } from './term-rules.js';
+import { readTime } from './time-text.js';
 
-/** Date and time in the site's time zone (`SITE_TIME_ZONE`), such as `2026-11-24T09:30`. */
+/**
+ * Date and time such as `2026-11-24T09:30`, or another form that {@link readTime} reads; without a zone, in the site's
+ * (`SITE_TIME_ZONE`).
+ */
 export const siteTime = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'must be a time such as 2026-11-24T09:30')
-  .refine(
-    (value) => isRealDay(value) && isOnClock(value) && !Number.isNaN(Date.parse(`${value}Z`)),
-    'must be a time that exists',
-  );
+  .max(100)
+  .refine((value) => readTime(value) !== undefined, 'must be a time such as 2026-11-24T09:30');
 
 const members = z.object({
   /** The panel asks for it; files and programs may add glosses later. */

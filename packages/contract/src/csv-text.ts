@@ -7,6 +7,8 @@ const FORMULA = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
  * tells it from an apostrophe of the author.
  */
 const GUARD = "'\u00a0";
+/** A text that a spreadsheet would read as another number: `007`, `3E5`, one of more than 15 digits. */
+const NUMBER = /^(?:0\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?[eE][+-]?\d+|\d{16,})$/;
 /** Whitespace that a spreadsheet drops at the beginning of a cell. */
 const DROPPED = /^(?:'\u00a0)*[\t\r]/;
 /** An apostrophe before a formula that is not a guard. */
@@ -33,8 +35,9 @@ export function csvCell(value: unknown, delimiter = ','): string {
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The text with a guard at every position where a spreadsheet could see a formula. */
+/** The text with a guard at every position where a spreadsheet could see a formula, or another number. */
 export function guarded(text: string): string {
+  if (NUMBER.test(text)) return GUARD + text;
   return atFormulas(text, (run, at) => {
     const marked = run.replace(SEPARATORS, `$&${GUARD}`);
     return at === 0 ? GUARD + marked : marked;
@@ -56,6 +59,9 @@ export function csvLine(cells: readonly unknown[], delimiter = ','): string {
 
 /** The text of a cell that {@link csvCell} wrote. */
 export function cellText(cell: string): string {
+  if (cell.startsWith(GUARD) && NUMBER.test(cell.slice(GUARD.length))) {
+    return cell.slice(GUARD.length);
+  }
   return atFormulas(cell, (run, at) => {
     const bare = run.replace(/([,;\t\r\n])'\u00a0/g, '$1');
     return at === 0 ? bare.replace(/^'\u00a0/, '') : bare;

@@ -17,6 +17,8 @@ const translationLabels = Object.fromEntries(
     ];
   }),
 ) as Record<string, Bilingual>;
+/** The columns of names are often headed in the plural. */
+const plurals = ({ tr, en }: Bilingual) => [`${en}s`, `${tr}lar`, `${tr}ler`];
 const nameLabels = Object.fromEntries(
   [...NAME_GROUPS].map(([column, { label }]) => [column, label]),
 );
@@ -27,6 +29,7 @@ const STORED = {
   status: { tr: 'Durum', en: 'Status' },
   publishAt: { tr: 'Yayım zamanı', en: 'Publication time' },
   statusReason: { tr: 'Durum nedeni', en: 'Status reason' },
+  updatedAt: { tr: 'Son değişiklik', en: 'Last modified' },
 } as const satisfies Record<string, Bilingual>;
 export const STORED_FIELDS: readonly string[] = Object.keys(STORED);
 
@@ -59,13 +62,12 @@ export const REASON_COLUMN: Bilingual = { tr: 'Ret nedeni', en: 'Refusal reason'
 
 /** Columns of exported tables in addition to the fields of a term; ignored by an import. */
 const BOOKKEEPING = {
-  indexed: { tr: 'Aramada', en: 'Searchable' },
+  indexed: { tr: 'Aranabilir', en: 'In search' },
   clickCount: { tr: 'Tıklama', en: 'Clicks' },
   favoriteCount: { tr: 'Favori', en: 'Favorites' },
   searchCount: { tr: 'Arama', en: 'Searches' },
   createdAt: { tr: 'Eklenme', en: 'Created' },
   createdBy: { tr: 'Ekleyen', en: 'Created by' },
-  updatedAt: { tr: 'Son değişiklik', en: 'Last modified' },
   updatedBy: { tr: 'Değiştiren', en: 'Modified by' },
 } as const satisfies Record<string, Bilingual>;
 export type BookkeepingField = keyof typeof BOOKKEEPING | keyof typeof STORED;
@@ -75,6 +77,12 @@ export const EXPORTED_FIELDS: Readonly<Record<string, Bilingual>> = {
   ...IMPORT_FIELDS,
   ...BOOKKEEPING,
 };
+
+/** What the first of these columns was called in the files of versions that wrote names as `name|note; name`. */
+const FORMER_COLUMNS = ['Aramada', 'Searchable'].map(columnKey);
+
+/** Whether a column shows that an earlier version exported its table. */
+export const isFormerColumn = (name: string) => FORMER_COLUMNS.includes(columnKey(name));
 
 const CONTINUED: Bilingual = { tr: 'devamı', en: 'continued' };
 const CONTINUED_NAME = new RegExp(`^(.+) \\((?:${CONTINUED.tr}|${CONTINUED.en}) \\d+\\)$`);
@@ -89,6 +97,22 @@ export function columnContinuedBy(name: string): string | undefined {
   return CONTINUED_NAME.exec(name)?.[1];
 }
 
+const ENGLISH = ['ingilizce', 'ing', 'english', 'en'];
+const TURKISH = ['türkçe', 'turkish', 'tr'];
+const TERM = ['terim', 'terimi', 'term', 'karşılık', 'karşılığı'];
+const DEFINITION = ['tanım', 'tanımı', 'definition', 'açıklama', 'açıklaması'];
+/** Headings of two words in either order. A word alone is in its own language. */
+const COMMON: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  ['englishTerm', ENGLISH, TERM],
+  ['englishDefinition', ENGLISH, DEFINITION],
+  ['turkishTerm', TURKISH, TERM],
+  ['turkishDefinition', TURKISH, DEFINITION],
+  ['turkishTerm', [''], ['terim']],
+  ['englishTerm', [''], ['term']],
+  ['turkishDefinition', [''], ['tanım']],
+  ['englishDefinition', [''], ['definition']],
+];
+
 /** The value of a mapping for columns that are ignored. */
 export const IGNORED = '';
 
@@ -99,6 +123,8 @@ for (const field of TERM_CONTENT_FIELDS) {
   const { aliases = [], columns = [] } = fieldSpec(field);
   namesByField.set(field, [...(namesByField.get(field) ?? []), ...aliases, ...columns]);
 }
+/** A remark after a name; a number is that of a repeated column. */
+const REMARK = /\s*[([](?!\d+[)\]])[^)\]]*[)\]]\s*$/;
 const byName = new Map<string, string>();
 for (const [field, names] of namesByField) {
   // Two names of a field in one heading, as in `Alan / Field`; their keys follow each other.
@@ -107,9 +133,23 @@ for (const [field, names] of namesByField) {
 for (const [field, names] of namesByField) {
   for (const name of names) byName.set(columnKey(name), field);
 }
+for (const [column, { label }] of NAME_GROUPS) {
+  for (const name of plurals(label)) byName.set(columnKey(name), column);
+}
 byName.set(columnKey('_id'), 'id');
 for (const label of [REASON_COLUMN, ...Object.values<Bilingual>(BOOKKEEPING)]) {
   for (const name of Object.values(label)) byName.set(columnKey(name), IGNORED);
+}
+for (const name of [...FORMER_COLUMNS, 'tarih', 'date']) byName.set(columnKey(name), IGNORED);
+for (const [field, languages, parts] of COMMON) {
+  // `Terim (İngilizce)`, `English term`, `Tanım TR`
+  for (const language of languages) {
+    for (const part of parts) {
+      for (const name of [language + part, part + language]) {
+        if (!byName.has(columnKey(name))) byName.set(columnKey(name), field);
+      }
+    }
+  }
 }
 
 /** Normalized column name for comparison: only letters and digits, without case and accents. */
@@ -122,5 +162,7 @@ export function columnKey(name: string): string {
  * none.
  */
 export function fieldOfColumn(name: string): string | undefined {
-  return columnContinuedBy(name) ? IGNORED : byName.get(columnKey(name));
+  if (columnContinuedBy(name)) return IGNORED;
+  // A remark in brackets, `Unit (SI)`, unless it says what the column is.
+  return byName.get(columnKey(name)) ?? byName.get(columnKey(name.replace(REMARK, '')));
 }

@@ -13,6 +13,7 @@ export const ISSUE_CODES = [
   'too_big',
   'invalid_email',
   'invalid_link',
+  'one_line',
   'invalid',
 ] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];

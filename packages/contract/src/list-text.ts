@@ -1,33 +1,36 @@
-/**
- * A list as one text, in a form field or in a cell of a table. A backslash keeps a separator in an entry, so that
- * `1,2-dichloroethane` stays one.
- */
+/** Characters that a backslash keeps in an entry: line breaks of any program are among them. */
+const SPECIAL = /[\\|,;\n\r\v\f\u0085\u2028\u2029]/g;
+const TOKEN = /\\.|[^\\|,;\n\r\v\f\u0085\u2028\u2029]+|./gs;
+const SEPARATOR = /^[|;\n\r\v\f\u0085\u2028\u2029]$/;
+
+export const escapeEntry = (text: string) => text.replace(SPECIAL, '\\$&');
+export const unescapeEntry = (text: string) => text.replace(/\\(.)/gs, '$1').trim();
+
+/** A list as one text, in a form field or in a cell of a table. A backslash keeps a separator in an entry. */
 export function joinList(entries: readonly string[], separator: ', ' | '|'): string {
-  return entries.map((entry) => entry.replace(/[\\|,;]/g, '\\$&')).join(separator);
+  return entries.map(escapeEntry).join(separator);
 }
 
 /**
- * The entries of such a text, trimmed, without empty ones. Without a given separator a bar separates if there is one,
- * otherwise a comma or a semicolon.
- * @param others what happens to escapes of other characters; `keep` leaves them for a further split.
+ * The entries of such a text, trimmed, without empty ones. A bar, a semicolon and a line break always separate; a
+ * comma does if there is no bar, and not between digits, so that `1,2-dichloroethane` stays one.
  */
-export function splitList(
-  text: string,
-  separator?: '|' | ';',
-  others: 'resolve' | 'keep' = 'resolve',
-): string[] {
-  const parts: readonly string[] = text.match(/\\.|[^\\|,;]+|./gs) ?? [];
-  const marks: string[] = separator ? [separator] : parts.includes('|') ? ['|'] : [',', ';'];
-  const entries: string[] = [];
-  let entry = '';
-  for (const part of parts) {
-    if (marks.includes(part)) {
-      entries.push(entry);
-      entry = '';
-    } else {
-      const escaped = /^\\./s.test(part) && (others === 'resolve' || marks.includes(part.slice(1)));
-      entry += escaped ? part.slice(1) : part;
-    }
+export function splitList(text: string): string[] {
+  return rawEntries(text).entries.map(unescapeEntry);
+}
+
+/** The same entries before backslashes are resolved, and whether a comma separated any of them. */
+export function rawEntries(text: string): { entries: string[]; atComma: boolean } {
+  const tokens: readonly string[] = text.match(TOKEN) ?? [];
+  const hasBar = tokens.includes('|');
+  const entries = [''];
+  let atComma = false;
+  for (const [i, token] of tokens.entries()) {
+    const isNumber = /\d$/.test(tokens[i - 1] ?? '') && /^\d/.test(tokens[i + 1] ?? '');
+    const isComma = token === ',' && !hasBar && !isNumber;
+    atComma ||= isComma;
+    if (isComma || SEPARATOR.test(token)) entries.push('');
+    else entries[entries.length - 1] += token;
   }
-  return [...entries, entry].map((one) => one.trim()).filter(Boolean);
+  return { entries: entries.map((one) => one.trim()).filter(Boolean), atComma };
 }

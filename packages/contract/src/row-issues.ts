@@ -27,8 +27,8 @@ export const ROW_ISSUES = {
     en: 'The cell has a formula error: {value}',
   },
   FORMULA_EMPTY: {
-    tr: 'Hücredeki formülün hesaplanmış değeri yok; dosyayı Excel ile açıp yeniden kaydedin',
-    en: 'The formula in the cell has no computed value; open the file in Excel and save it again',
+    tr: 'Hücredeki formül hesaplanmamış; dosyayı Excel ile açıp yeniden kaydedin',
+    en: 'The formula in the cell has not been computed; open the file in Excel and save it again',
   },
   CELL_CUT: {
     tr: 'Hücre, Excel’in izin verdiği en uzun metni içeriyor; metin kesilmiş olabilir',
@@ -47,6 +47,27 @@ export const ROW_ISSUES = {
     tr: 'Hücrede bir tarih var; “{value}” olarak eklenir',
     en: 'The cell has a date; it is added as “{value}”',
   },
+  NUMBER_FORMAT: {
+    tr: 'Sayı, hücrede göründüğü gibi yazılamıyor; “{value}” olarak eklenir',
+    en: 'The number cannot be written as the cell shows it; it is added as “{value}”',
+  },
+  NUMBER_LONG: {
+    tr: 'Sayının 15 basamağı saklanır; “{value}” olarak eklenir',
+    en: 'A workbook keeps 15 digits of a number; it is added as “{value}”',
+  },
+  RAISED_TEXT: {
+    tr: 'Üst ya da alt simgenin Unicode karakteri yok; “{value}” olarak eklenir',
+    en: 'Unicode has no such superscript or subscript; it is added as “{value}”',
+  },
+  STRUCK_TEXT: {
+    tr: 'Hücrede üstü çizili metin var; metnin parçası olarak eklenir: {value}',
+    en: 'The cell has struck-out text; it is added as part of the text: {value}',
+  },
+  HIDDEN_ROW: { tr: 'Satır, tabloda gizli', en: 'The row is hidden in the sheet' },
+  NAMES_UNCLEAR: {
+    tr: 'Hücre {count} ad olarak okundu: {value}',
+    en: 'The cell was read as {count} names: {value}',
+  },
   APOSTROPHE_KEPT: {
     tr: 'Hücrenin başındaki kesme işareti metnin parçası sayılır: {value}',
     en: 'The apostrophe at the beginning of the cell is part of the text: {value}',
@@ -64,6 +85,7 @@ export const ROW_ISSUES = {
     en: 'At most {max} characters are allowed; there are {length}',
   },
   TOO_MANY: { tr: 'En çok {max} değer olabilir', en: 'At most {max} values are allowed' },
+  LINE_BREAK: { tr: 'Tek satır olmalıdır', en: 'Must be one line' },
   WRONG_TYPE: { tr: 'Metin olmalıdır', en: 'Must be text' },
   LINK_INVALID: {
     tr: 'http:// veya https:// ile başlayan bir adres olmalıdır',
@@ -71,9 +93,17 @@ export const ROW_ISSUES = {
   },
   STATUS_UNKNOWN: { tr: 'Bu durum yok: {value}', en: 'There is no status {value}' },
   TIME_INVALID: { tr: 'Tarih okunamadı: {value}', en: 'The time cannot be read: {value}' },
+  TIME_PAST: {
+    tr: 'Yayım zamanı geçmiş ve durum yazılmamış; terim yayımlanmadan eklenir',
+    en: 'The time of publication has passed and no status is given; the term is added unpublished',
+  },
+  TIME_UNUSED: {
+    tr: 'Yayım zamanı kullanılmadı; terim “{status}” olarak eklenir',
+    en: 'The time of publication was not used; the term is added as “{status}”',
+  },
   STATUS_KEPT: {
-    tr: 'Terimin durumu değişmedi; içe aktarma yalnızca yeni terimlere durum verir',
-    en: 'The status of the term did not change; an import sets it only for new terms',
+    tr: 'Terimin durumu ve yayım zamanı değişmedi; içe aktarma bunları yalnızca yeni terimlere verir',
+    en: 'Status and time of publication did not change; an import sets them only for new terms',
   },
   // Compared with other terms
   TERM_EXISTS: named(ERRORS.TERM_EXISTS),
@@ -129,6 +159,10 @@ export const FILE_ISSUES = {
     tr: 'Bu dosya tablo değil ({kind}); tabloyu Excel (.xlsx) ya da CSV olarak kaydedin',
     en: 'This file is not a table ({kind}); save the table as Excel (.xlsx) or CSV',
   },
+  OTHER_SHEET: {
+    tr: 'Bu biçim okunmuyor ({kind}); dosyayı programında Excel (.xlsx) olarak kaydedin',
+    en: 'This format is not read ({kind}); save the file as Excel (.xlsx) in its program',
+  },
   NO_ROWS: { tr: 'Dosyada satır yok', en: 'The file has no rows' },
   TOO_MANY_ROWS: { tr: 'Dosyada en çok {max} satır olabilir', en: 'A file can have {max} rows' },
   TOO_MANY_COLUMNS: {
@@ -142,6 +176,14 @@ export const FILE_ISSUES = {
   ENCODING_BROKEN: {
     tr: 'Dosya UTF-8 ama {line}. satırında bozuk bir bayt var; dosyayı yeniden kaydedin',
     en: 'The file is UTF-8, but line {line} has a damaged byte; save the file again',
+  },
+  ENCODING_TWICE: {
+    tr: 'Harfler iki kez kodlanmış (“Ä±” gibi); dosyayı kaynağından UTF-8 olarak yeniden kaydedin ya da kodlamayı seçin',
+    en: 'The letters were encoded twice (as “Ä±”); save the file at its source as UTF-8 again, or choose the encoding',
+  },
+  ENCODING_OLD: {
+    tr: 'Harfler eski bir Mac ya da DOS programının kodlamasında görünüyor; dosyayı UTF-8 olarak kaydedin ya da kodlamayı seçin',
+    en: 'The letters seem to be in the encoding of an old Mac or DOS program; save the file as UTF-8, or choose the encoding',
   },
   TOO_MUCH_TEXT: {
     tr: 'Dosyadaki hücrelerde toplam en çok {max} karakter olabilir',
@@ -243,7 +285,8 @@ export function rowIssuesOf(error: z.ZodError, column?: string): RowIssue[] {
       if (typeof issue.input !== 'string') return { code: 'TOO_MANY', field, params };
       return { code: 'TOO_LONG', field, params: { ...params, length: issue.input.length } };
     }
-    return { code: issue.code === 'custom' ? 'LINK_INVALID' : 'WRONG_TYPE', field };
+    if (issue.code !== 'custom') return { code: 'WRONG_TYPE', field };
+    return { code: issue.params?.code === 'one_line' ? 'LINE_BREAK' : 'LINK_INVALID', field };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Bilingual, ContentLanguage } from './languages.js';
-import { splitList } from './list-text.js';
+import { escapeEntry, rawEntries, unescapeEntry } from './list-text.js';
 import { headwordKey, lowerCase } from './text.js';
 
 /** What a further name of a term is, in the order in which names are stored, with its name in files and in the panel. */
@@ -83,21 +83,43 @@ export function orderedNames(names: readonly TermName[]): TermName[] {
 const sameGroup = (group: Pick<TermName, 'language' | 'kind'>) => (name: TermName) =>
   name.language === group.language && name.kind === group.kind;
 
-/** The names of one group in one text: `name|note; name`. A backslash keeps a separator in a name. */
+/** The names of one group in one text, a list as `splitList` reads it: `name|name [note]`. */
 export function namesText(names: readonly TermName[], group: NameGroup): string {
   return names
     .filter(sameGroup(group))
-    .map(({ text, note }) =>
-      [text, ...(note ? [note] : [])].map((part) => part.replace(/[\\|;]/g, '\\$&')).join('|'),
-    )
-    .join('; ');
+    .map(({ text, note }) => {
+      const name = escapeEntry(text).replace(/(\s)\[/g, '$1\\[');
+      return note ? `${name} [${escapeEntry(note).replace(/[[\]]/g, '\\$&')}]` : name;
+    })
+    .join('|');
 }
 
-/** The names that {@link namesText} wrote. */
-export function namesOfText(text: string, { language, kind }: NameGroup): TermName[] {
-  return splitList(text, ';', 'keep').flatMap((item) => {
-    const [name = '', ...notes] = splitList(item, '|');
-    return name ? [{ text: name, language, kind, note: notes.join(' | ') }] : [];
+/** A name with the note in brackets after it. */
+const NOTED = /^(.*\S)\s+\[((?:\\.|[^\\[\]])*)\]$/s;
+/** What a name rarely contains, and a list of names often: a comma, a bullet, a slash between words. */
+const MAY_BE_SEVERAL = /,(?!\d)|(?<!\d),|[•·▪◦‣]|\s\/\s/;
+
+/**
+ * The names of such a text.
+ * @returns `isUnclear` if the text can be understood in another way.
+ */
+export function namesOfText(
+  text: string,
+  { language, kind }: NameGroup,
+): { names: TermName[]; isUnclear: boolean } {
+  const { entries, atComma } = rawEntries(text);
+  const names = entries.map((entry) => {
+    const [, name = entry, note = ''] = NOTED.exec(entry) ?? [];
+    return { text: unescapeEntry(name), language, kind, note: unescapeEntry(note) };
+  });
+  return { names, isUnclear: atComma || names.some((name) => MAY_BE_SEVERAL.test(name.text)) };
+}
+
+/** The names of a cell that an earlier version exported: `name|note; name`. */
+export function namesOfFormerText(text: string, { language, kind }: NameGroup): TermName[] {
+  return (text.match(/(?:\\.|[^\\;])+/gs) ?? []).flatMap((item) => {
+    const [name = '', ...notes] = (item.match(/(?:\\.|[^\\|])+/gs) ?? []).map(unescapeEntry);
+    return name ? [{ text: name, language, kind, note: notes.filter(Boolean).join(' | ') }] : [];
   });
 }
 

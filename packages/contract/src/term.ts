@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Bilingual, EXTRA_LANGUAGE_CODES } from './languages.js';
+import { splitList } from './list-text.js';
 import {
   type EdgeContent,
   type EdgeTerm,
@@ -53,12 +54,16 @@ export const TERM_TRANSITIONS: Readonly<Record<TermStatus, readonly TermStatus[]
 };
 
 /**
- * The text without control characters, with which exported files could not be imported again (XML has no way to write
- * them, and a CSV with U+0000 is not text), and trimmed; empty if nothing in it is visible.
+ * The text with ordinary line breaks and without control characters, with which exported files could not be imported
+ * again (XML has no way to write them, and a CSV with U+0000 is not text), and trimmed; empty if nothing in it is
+ * visible.
  */
 function cleaned(value: string): string {
   if (/^[\p{Default_Ignorable_Code_Point}\p{Cc}\s]*$/u.test(value)) return '';
-  return value.replace(/[^\P{Cc}\t\n\r]/gu, '').trim();
+  return value
+    .replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\t\n\r]/gu, '')
+    .trim();
 }
 const text = (max: number) => z.string().overwrite(cleaned).max(max);
 /**
@@ -69,14 +74,19 @@ const line = (max: number) =>
   z
     .string()
     .overwrite((value) => cleaned(value.replace(/[\u00ad\u180e\u200b\u2060\ufeff]/g, '')))
-    .max(max);
+    .max(max)
+    // Two lines are often two names: which of them is meant only the sender knows.
+    .refine((value) => !/[\n\r]/.test(value), {
+      message: 'must be one line',
+      params: { code: 'one_line' },
+    });
 /** Most tags, and most keywords, of a term. */
 export const TERM_LIST_MAX = 100;
 
-/** A list, or a comma-separated text as the edit form sends it; trimmed, without empty items. */
+/** A list, or a text as {@link splitList} reads it; trimmed, without empty items. */
 const list = (max: number) =>
   z
-    .union([z.array(z.string()), z.string().transform((value) => value.split(','))])
+    .union([z.array(z.string()), z.string().transform(splitList)])
     .transform((values) => [...new Set(values.map(cleaned).filter(Boolean))])
     .pipe(z.array(line(max)).max(TERM_LIST_MAX));
 
@@ -114,7 +124,7 @@ const SCHEMAS = {
     z.partialRecord(
       z.enum(EXTRA_LANGUAGE_CODES),
       z.object({
-        term: text(TERM_FIELDS.englishTerm.max).optional(),
+        term: line(TERM_FIELDS.englishTerm.max).optional(),
         definition: text(max).optional(),
       }),
     ),
@@ -146,7 +156,7 @@ export const edgeTermInput = z
       .map((field) => [field, ...(fieldSpec(field).aliases ?? [])].join(' or '))
       .join(
         ', ',
-      )}, and german_term, german_definition and so on for German, Italian, Arabic, Spanish, Hindi and French. Lists may be comma-separated texts.`,
+      )}, and german_term, german_definition and so on for German, Italian, Arabic, Spanish, Hindi and French. Lists may be texts, separated by bars, semicolons, line breaks or commas.`,
   })
   .transform((input) => fromEdgeTerm(input).content)
   .pipe(termContentInput);

@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net';
 import type { BodyOf } from '@terimce/contract/routes';
+import { instantOfText } from '@terimce/core/calendar';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { IpBanRecord } from '@terimce/core/models/admin';
@@ -79,7 +80,7 @@ export class Bans implements BanList {
     const range = parseAddressRange(ipAddress);
     if (!range) throw new CodedError('BAN_INVALID');
     if (range.bits < SHORTEST_PREFIX[range.kind]) throw new CodedError('BAN_TOO_WIDE');
-    const until = expiresAt ? new Date(expiresAt) : undefined;
+    const until = expiresAt ? instantOfText(expiresAt) : undefined;
     if (until && until.getTime() <= Date.now()) throw new CodedError('BAN_ENDED');
     await refuseLockOut(range, actor.ip);
     const ban = await saveBan({

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@terimce/contract/routes';
-import { type DayRange, daysOf, momentsOf, rangeBefore, rangeOf } from '../../shared/calendar.js';
+import { type DayRange, daysOf, momentsOf, rangeBefore, rangeOf } from '@terimce/core/calendar';
 import type { ReportTerms } from '../../statistics/list-lines.js';
 import { listSearches } from '../../statistics/searches.js';
 import { linesOf, type ReportLine } from '../../statistics/sums.repository.js';

@@ -1,8 +1,8 @@
 import { FEEDBACK_STATUSES, SUGGESTION_STATUSES } from '@terimce/contract/message';
+import { localTime, type Moments, momentsOf } from '@terimce/core/calendar';
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
 import { ALIVE, PUBLIC, TermModel, type TermRecord } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
-import { localTime, type Moments, momentsOf } from '../../shared/calendar.js';
 import { ofStatus } from '../../shared/conditions.js';
 import { totalsOf } from '../../statistics/sums.repository.js';
 

@@ -122,9 +122,13 @@ describe('cells whose number is not what they show', () => {
 
   it.each([
     ['0%', '0.5', '50%'],
-    ['#,##0.00', '1234.5', '1234.5'],
+    ['#,##0.00', '1234.5', '1,234.50'],
+    ['00000', '123', '00123'],
+    ['# ?/?', '0.5', '1/2'],
+    ['0.00E+00', '1234567', '1.23E+06'],
     ['General', '0.10000000000000001', '0.1'],
-    ['0.00&quot; dm&quot;', '2', '2'],
+    ['0.00&quot; dm&quot;', '2', '2.00 dm'],
+    ['General', '0.30000000000000004', '0.3'],
   ])('reads a number of format %s', async (format, number, shown) => {
     const sheet = cell(`<c s="1"><v>${number}</v></c>`);
     const bytes = await workbookOf({ sheets: { A: sheet }, formats: [format] });
@@ -135,6 +139,7 @@ describe('cells whose number is not what they show', () => {
 
   it.each([
     ['a formula without a value', '<c><f>A1&amp;B1</f></c>', 'FORMULA_EMPTY'],
+    ['a formula with an empty value', '<c><f>A1&amp;B1</f><v></v></c>', 'FORMULA_EMPTY'],
     [
       'a text as long as a cell can hold',
       `<c t="inlineStr"><is><t>${'x'.repeat(32_766)}…</t></is></c>`,

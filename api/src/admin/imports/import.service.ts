@@ -91,20 +91,20 @@ export class ImportService {
   async #startFile(actor: AdminActor, file: FileInfo, dryRun: boolean): Promise<StartedImport> {
     const { bytes, fileName, options } = file;
     const { rows, ...facts } = await readFile(bytes, options, BULK_ROWS_MAX);
-    const { name, match, empty, html, columns, categories, category } = options;
+    const { name, match, empty, newer, html, columns, categories, category } = options;
     if (category !== undefined && !(await readCategoryCatalog()).slugOf(category)) {
       throw fileIssue('OPTIONS_INVALID');
     }
-    const { sheet: _, sheets: _others, headerLine: _line, ...stored } = facts;
+    const { sheet: _, sheets: _others, headerLine: _line, hiddenRows: _hidden, ...stored } = facts;
     return this.#start(actor, rows, {
       dryRun,
       facts: { ...stored, match, ...(name ? { name } : {}), ...(fileName ? { fileName } : {}) },
       prepare: rowPreparer(facts, options),
-      preparation: JSON.stringify({ columns, categories, html, match, empty, category }),
+      preparation: JSON.stringify({ columns, categories, html, match, empty, newer, category }),
       ...(category ? { category } : {}),
       ...(match === 'none'
         ? {}
-        : { update: { match, empty, mayChangePublished: actor.role === 'admin' } }),
+        : { update: { match, empty, newer, mayChangePublished: actor.role === 'admin' } }),
     });
   }
 

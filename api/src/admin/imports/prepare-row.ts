@@ -4,20 +4,19 @@ import {
   fieldOfColumn,
   IGNORED,
   IMPORT_FIELDS,
+  isFormerColumn,
 } from '@terimce/contract/import-columns';
 import { splitList } from '@terimce/contract/list-text';
 import type { ImportOptions } from '@terimce/contract/routes/admin/imports';
-import { isOnClock, isRealDay } from '@terimce/contract/routes/common';
 import type { RowIssue, RowIssueCode } from '@terimce/contract/row-issues';
 import { LIST_FIELDS } from '@terimce/contract/term-fields';
+import { NAME_GROUPS, namesOfFormerText } from '@terimce/contract/term-names';
 import { foldKey } from '@terimce/contract/text';
 import type { PreparedRow } from '@terimce/core/imports/import-terms';
-import { instantOf } from '../../shared/calendar.js';
-import type { TableLine } from '../../shared/files/csv-table.js';
+import type { CellNote, TableLine } from '../../shared/files/csv-table.js';
 import { fileIssue } from '../../shared/files/file-issue.js';
 import { hasHtml, htmlToText, keepReferences } from '../../shared/files/html-text.js';
 import type { FileFacts } from '../../shared/files/read-file.js';
-import { dateOfNumber } from '../../shared/files/xlsx-write.js';
 
 export type Mapping = Pick<ImportOptions, 'columns' | 'categories' | 'html' | 'empty'> &
   Partial<Pick<ImportOptions, 'match'>>;
@@ -33,12 +32,26 @@ const PLAIN: ReadonlySet<string> = new Set([
   'category',
 ]);
 
+/** Fields with a date and time. */
+const TIMES: ReadonlySet<string> = new Set(['publishAt', 'updatedAt']);
 /** Remarks on a cell that do not refuse its row. */
-const WARNINGS: ReadonlySet<RowIssueCode> = new Set(['DATE_CELL', 'APOSTROPHE_KEPT']);
+const WARNINGS: ReadonlySet<RowIssueCode> = new Set([
+  'DATE_CELL',
+  'APOSTROPHE_KEPT',
+  'NUMBER_FORMAT',
+  'NUMBER_LONG',
+  'RAISED_TEXT',
+  'STRUCK_TEXT',
+]);
 
-/** What Excel shows for a failed formula, in English and in Turkish. */
+/**
+ * What spreadsheets show for a failed formula, in English and in Turkish, for one that is being computed, and for a
+ * number that is wider than its column.
+ */
 const FORMULA_ERROR =
-  /^#(\p{Lu}[\p{Lu}_]*[!?]|(DIV|SAYI)\/0!|N\/A|YOK|GETTING_DATA|VERİ_ALINIYOR)$/u;
+  /^(?:#(?:\p{Lu}[\p{Lu}_]*[!?]|(?:DIV|SAYI)\/0!|N\/A|YOK|GETTING_DATA|VERİ_ALINIYOR)|Err:\d{3}|#{3,}|(?:Loading|Yükleniyor)\.\.\.)$/u;
+/** A text that a program has guarded against spreadsheets, which would read `007` as a number. */
+const GUARDED = /^\s*="((?:[^"]|"")*)"\s*$/;
 
 const APOSTROPHE_SHOWN = 40;
 
@@ -62,12 +75,12 @@ export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) 
   const categoryOf = chosenCategories(mapping.categories);
   const valueFor = (field: string, value: unknown): unknown => {
     if (typeof value !== 'string') return value;
-    if (field === 'publishAt') return instantText(value);
     if (field === 'category') return categoryOf(value);
     if (mapping.html === 'clean' && !PLAIN.has(field) && hasHtml(value)) return htmlToText(value);
     return value;
   };
   const continued = continuations(facts.columns);
+  const isFormer = facts.columns.some(isFormerColumn);
   const twice = fields.find((field, i) => field !== IGNORED && fields.indexOf(field) !== i);
   if (twice !== undefined && isTable(facts)) {
     const columns = facts.columns.filter((_, i) => fields[i] === twice).join(', ');
@@ -80,40 +93,36 @@ export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) 
     const line = row as TableLine;
     // Shown as the number of the line in the file.
     const index = line.line - 1;
+    // Some programs end each line with more separators than the header has.
+    while (line.cells.length > fields.length && line.cells.at(-1)?.trim() === '') line.cells.pop();
     const { warnings, issues } = remarksOn(line, fields, { ...facts, continued });
     if (issues.length > 0) return { index, issues };
     const term: Record<string, unknown> = {};
-    const texts = line.cells.map((cell) => (facts.format === 'csv' ? cellText(cell) : cell));
+    const texts = line.cells.map((cell) => (facts.format === 'csv' ? plainCell(cell) : cell));
     for (const [i, field] of fields.entries()) {
       if (field === IGNORED) continue;
-      const cell = [i, ...(continued.get(i) ?? [])].map((at) => texts[at] ?? '').join('');
+      const shown = [i, ...(continued.get(i) ?? [])].map((at) => texts[at] ?? '').join('');
+      const cell = (TIMES.has(field) && timeIn(line.notes, i)) || shown;
       if (cell === '' && (mapping.empty === 'keep' || !Object.hasOwn(IMPORT_FIELDS, field)))
         continue;
       const value = valueFor(field, cell);
-      term[field] = LISTS.has(field) ? splitList(keepReferences(String(value))) : value;
+      const group = NAME_GROUPS.get(field);
+      if (LISTS.has(field)) term[field] = splitList(keepReferences(String(value)));
+      else if (group && isFormer) term[field] = namesOfFormerText(String(value), group);
+      else term[field] = group ? keepReferences(String(value)) : value;
     }
     return { index, term, warnings };
   };
 }
 
-/**
- * A time of a file as ISO 8601: exported tables have it in the site's time zone, as `2026-11-22 13:13:00` or
- * `22.11.2026 13:13`, and workbooks as a day number. Other texts are returned unchanged.
- */
-function instantText(value: string): string {
-  const text = value.trim();
-  const local = /^\d{5}(?:\.\d+)?$/.test(text)
-    ? dateOfNumber(Number(text)).toISOString().slice(0, 19)
-    : text
-        .replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})/, (_, day, month, year) =>
-          [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
-        )
-        .replace(' ', 'T');
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(local) &&
-    isRealDay(local) &&
-    isOnClock(local)
-    ? instantOf(local).toISOString()
-    : text;
+/** The text of a cell of a CSV without the guards of its program. */
+function plainCell(cell: string): string {
+  return GUARDED.exec(cell)?.[1]?.replaceAll('""', '"') ?? cellText(cell);
+}
+
+/** The exact time of a date cell; what it shows may lack the year, or have the month first. */
+function timeIn(notes: readonly CellNote[] = [], column: number): string | undefined {
+  return notes.find((note) => note.column === column && note.time !== undefined)?.time;
 }
 
 /** The positions of the columns that continue a column, by its position. */
@@ -134,7 +143,7 @@ function importedField(column: string, mapping: Mapping): string {
 
 /** Why a line cannot be read exactly, and what is uncertain about its cells. */
 function remarksOn(
-  { line, cells, notes = [] }: TableLine,
+  { line, cells, notes = [], isHidden }: TableLine,
   fields: readonly string[],
   { columns, format, continued }: FileFacts & { continued: ReadonlyMap<number, unknown> },
 ): { warnings: RowIssue[]; issues: RowIssue[] } {
@@ -148,12 +157,14 @@ function remarksOn(
   if (cells.length > 1 && cells.every((cell, i) => cellText(cell.trim()) === columns[i])) {
     return { warnings: [], issues: [{ code: 'HEADER_REPEATED', params: { line } }] };
   }
-  const warnings: RowIssue[] = [];
+  const warnings: RowIssue[] = isHidden ? [{ code: 'HIDDEN_ROW' }] : [];
   const issues: RowIssue[] = [];
   const remark = (column: number, code: RowIssueCode, params?: RowIssue['params']) => {
     const field = fields[column];
     // What is not imported may contain anything.
     if (field === undefined || !Object.hasOwn(IMPORT_FIELDS, field)) return;
+    // A date is what these fields want.
+    if (code === 'DATE_CELL' && TIMES.has(field)) return;
     const isWhole = code === 'CELL_CUT' && !cells[column]?.endsWith('…');
     if (code === 'CELL_CUT' && continued.has(column)) return;
     const list = WARNINGS.has(code) || isWhole ? warnings : issues;

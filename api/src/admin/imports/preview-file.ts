@@ -57,6 +57,7 @@ export async function previewFile(bytes: Buffer, options: ImportOptions): Promis
     sheet: file.sheet ?? null,
     headerLine: file.headerLine ?? null,
     total: file.rows.length,
+    hiddenRows: file.hiddenRows ?? 0,
     columns,
     rows: file.rows.slice(0, ROWS_SHOWN).map((row) => valuesOf(row, file).map(shown)),
     categories: [...categories.values()]

@@ -1,3 +1,4 @@
+import { dayOf } from '@terimce/core/calendar';
 import { SettingModel } from '@terimce/core/models/admin';
 import { FeedbackModel } from '@terimce/core/models/engagement';
 import { EventModel } from '@terimce/core/models/events';
@@ -86,6 +87,8 @@ it('exports CSV in the language and the time zone of the site, with the wanted s
   );
   const day = dayOf(new Date()).split('-').reverse().join('.');
   expect(row).toMatch(new RegExp(`^${day} \\d\\d:\\d\\d:\\d\\d;Arama;Misafir;`));
+  expect(row).toMatch(/query: /);
+  expect(row).not.toContain('{');
   const comma = await api.download(`${path}&separator=comma`);
   expect(comma.text).toMatch(/^\ufeffZaman,Etkinlik,/);
   const workbook = await api.download(`${path}&format=xlsx`);

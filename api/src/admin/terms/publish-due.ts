@@ -1,8 +1,8 @@
+import { instantOfText } from '@terimce/core/calendar';
 import { CodedError } from '@terimce/core/coded-error';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { isClockSteady } from '@terimce/core/trusted-clock';
 import { recordAction } from '../../shared/audit/audit-log.js';
-import { instantOf } from '../../shared/calendar.js';
 
 /**
  * Publishes scheduled terms that are due, including those that became due while no process was running. Safe to run
@@ -31,12 +31,9 @@ export async function publishDueTerms(terms: TermRepository, now = new Date()): 
 /** Actor of a scheduled publication: the user who scheduled it, without a session or an address. */
 const scheduler = (username: string) => ({ id: '', username, role: 'admin', ip: '' }) as const;
 
-/**
- * The moment of a publication time, which is in the site's time zone.
- * @throws CodedError PUBLISH_AT_PAST.
- */
-export function publicationTime(local: string): Date {
-  const at = instantOf(local);
-  if (at.getTime() <= Date.now()) throw new CodedError('PUBLISH_AT_PAST');
+/** The moment of a publication time. @throws CodedError PUBLISH_AT_PAST. */
+export function publicationTime(text: string): Date {
+  const at = instantOfText(text);
+  if (!at || at.getTime() <= Date.now()) throw new CodedError('PUBLISH_AT_PAST');
   return at;
 }

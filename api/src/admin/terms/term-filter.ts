@@ -6,6 +6,7 @@ import {
 import { translationOf } from '@terimce/contract/term-fields';
 import { NAME_GROUPS } from '@terimce/contract/term-names';
 import { foldKey, headwordKey } from '@terimce/contract/text';
+import { addDays } from '@terimce/core/calendar';
 import {
   ALIVE,
   DELETED,
@@ -14,7 +15,6 @@ import {
   type TermRecord,
 } from '@terimce/core/models/term';
 import { type QueryFilter, Types } from 'mongoose';
-import { addDays } from '../../shared/calendar.js';
 import { given, unlessAll } from '../../shared/conditions.js';
 import { betweenDates } from '../../shared/date-range.js';
 import { containing } from '../../shared/search-pattern.js';

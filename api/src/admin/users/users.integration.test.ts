@@ -1,7 +1,7 @@
+import { dayOf } from '@terimce/core/calendar';
 import { UserModel } from '@terimce/core/models/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
-import { dayOf } from '../../shared/calendar.js';
 
 let api: AdminApi;
 let ownId: string;

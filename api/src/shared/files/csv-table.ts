@@ -17,6 +17,8 @@ export interface TableLine {
   readonly line: number;
   readonly cells: string[];
   readonly notes?: readonly CellNote[];
+  /** Whether a workbook does not show it. */
+  readonly isHidden?: boolean;
 }
 
 /** A remark on a cell: a reason to refuse its row, or a warning. */
@@ -24,6 +26,8 @@ export interface CellNote {
   readonly column: number;
   readonly code: RowIssueCode;
   readonly params?: Readonly<Record<string, string | number>>;
+  /** The exact date and time of a date cell, as a clock shows it. */
+  readonly time?: string;
 }
 
 export interface CsvTable {
@@ -44,8 +48,8 @@ interface CsvOptions {
 /** Number of characters used to detect the delimiter. */
 const SAMPLE = 64 * 1024;
 const SAMPLE_ROWS = 50;
-/** The line in which Excel names the delimiter. */
-const SEP_LINE = /^sep=(.)(?:\r\n|\n|\r)/i;
+/** The line in which Excel names the delimiter; some programs quote it as a cell. */
+const SEP_LINE = /^("?)sep=(.)\1(?:\r\n|\n|\r)/i;
 
 /**
  * Reads a table in the format of RFC 4180, with any line endings and one delimiter. Quotation marks inside cells are
@@ -59,7 +63,7 @@ export async function readCsvTable(
 ): Promise<CsvTable> {
   const { start, isWhole, all } = await peek(text, ({ length }) => length >= SAMPLE);
   const sep = SEP_LINE.exec(start);
-  const named = IMPORT_DELIMITERS.find((known) => known === sep?.[1]);
+  const named = IMPORT_DELIMITERS.find((known) => known === sep?.[2]);
   const skipped = named && sep ? sep[0].length : 0;
   const sample = start.slice(0, SAMPLE);
   const chosen =

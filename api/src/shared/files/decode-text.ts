@@ -17,6 +17,15 @@ const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const NEWLINE = 0x0a;
 /** What a lenient decoder writes for a byte that is not UTF-8. */
 const REPLACEMENT = '\ufffd';
+/** Turkish letters whose UTF-8 bytes were read as Windows-1252 and encoded again; no text has these pairs of signs. */
+const TWICE = ['Ä±', 'Ä°', 'ÄŸ', 'ÅŸ', 'Ã§', 'Ã¶', 'Ã¼'].map((pair) => Buffer.from(pair));
+/** The bytes of ğ, ı and ş in Windows-1254, which Turkish texts are full of; they are signs on old Macs and in DOS. */
+const OWN_1254 = /[\xf0\xfd\xfe]/;
+/** Turkish letters of old Macs and of DOS among other letters; in Windows-1254 these bytes are signs or capitals. */
+const OLD =
+  /[a-z][\x81\x87\x8d\x9a\x9f\xa7\xdb-\xdd](?=[a-z])|(?:^|[\s,;])[\x81\x87\x8d\x94\x9a\x9f](?=[a-z]{2})/m;
+/** Bytes in which those are looked for. */
+const START = 1_000_000;
 /** Positions without a letter in Windows-1254: texts never contain them. */
 const UNUSED_1254 = /[\u0080-\u009f]/;
 
@@ -30,10 +39,15 @@ export async function encodingOf(bytes: Buffer): Promise<Encoding> {
   const wide = wideEncoding(bytes);
   if (wide) return wide;
   const isMarked = bytes.subarray(0, 3).equals(UTF8_MARK);
-  if (isUtf8(bytes)) return 'utf-8';
+  if (isUtf8(bytes)) {
+    if (TWICE.some((letter) => bytes.includes(letter))) throw fileIssue('ENCODING_TWICE');
+    return 'utf-8';
+  }
   const { good, bad, line } = await countUtf8(bytes);
   // Letters of two bytes are never valid by chance; in Windows-1254 every letter is invalid.
   if (isMarked || good > bad) throw fileIssue('ENCODING_BROKEN', { line });
+  const start = bytes.toString('latin1', 0, START);
+  if (!OWN_1254.test(start) && OLD.test(start)) throw fileIssue('ENCODING_OLD');
   return 'windows-1254';
 }
 

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
+import { type Raised, raisedText } from './raised-text.js';
 
 /** HTML elements that occur in pasted texts; `a < b` and `<x>` in a formula are not among them. */
 const ELEMENTS =
@@ -11,11 +12,8 @@ const KNOWN = new RegExp(`^(?:${ELEMENTS})$`);
 /** Elements that start a new line. */
 const BLOCKS = /^(?:blockquote|dd|div|dl|dt|h[1-6]|hr|ol|p|pre|table|tr|ul)$/;
 const UNSEEN = /^(?:script|style)$/;
-const RAISED: Readonly<Record<string, string>> = {
-  sup: '⁰¹²³⁴⁵⁶⁷⁸⁹',
-  sub: '₀₁₂₃₄₅₆₇₈₉',
-};
 
+const isRaised = (name: string): name is Raised => name === 'sup' || name === 'sub';
 const isKnown = (reference: string) => decodeHTMLStrict(reference) !== reference;
 
 /** Whether a text contains HTML: elements of texts, or named character references. */
@@ -35,13 +33,13 @@ export function keepReferences(list: string): string {
 }
 
 /**
- * Converts HTML to plain text: paragraphs become lines, list items begin with `- `, digits in `sup` and `sub` become
- * superscript and subscript characters, and anything that is not a known element stays as it is.
+ * Converts HTML to plain text: paragraphs become lines, list items begin with `- `, `sup` and `sub` become superscript and
+ * subscript characters, and anything that is not a known element stays as it is.
  */
 export function htmlToText(html: string): string {
   let text = '';
   let hidden = 0;
-  const raised: string[] = [];
+  const raised: Raised[] = [];
   const line = () => {
     if (text !== '' && !text.endsWith('\n')) text += '\n';
   };
@@ -53,7 +51,7 @@ export function htmlToText(html: string): string {
           return;
         }
         if (UNSEEN.test(name)) hidden += 1;
-        if (name in RAISED) raised.push(name);
+        if (isRaised(name)) raised.push(name);
         if (name === 'br') text += '\n';
         else if (BLOCKS.test(name)) line();
         else if (name === 'li') {
@@ -63,8 +61,8 @@ export function htmlToText(html: string): string {
       },
       ontext(part) {
         if (hidden > 0) return;
-        const digits = RAISED[raised.at(-1) ?? ''];
-        text += digits ? part.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit) : part;
+        const where = raised.at(-1);
+        text += where ? raisedText(part, where).text : part;
       },
       onclosetag(name, isImplied) {
         if (!KNOWN.test(name)) {
@@ -72,7 +70,7 @@ export function htmlToText(html: string): string {
           return;
         }
         if (UNSEEN.test(name)) hidden -= 1;
-        if (name in RAISED) raised.pop();
+        if (isRaised(name)) raised.pop();
         if (BLOCKS.test(name) || name === 'li') line();
       },
       oncomment: () => undefined,

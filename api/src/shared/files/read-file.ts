@@ -7,8 +7,9 @@ import { COLUMNS_MAX, type Delimiter, readCsvTable, type TableLine } from './csv
 import { decodeText, type Encoding, encodingOf, wideEncoding } from './decode-text.js';
 import { fileIssue } from './file-issue.js';
 import { readJson } from './json-file.js';
+import { fillMerged, HEADER_LINES, headerOf } from './table-shape.js';
 import { readTbx } from './tbx-read.js';
-import { openXlsx } from './xlsx-read.js';
+import { type MergedArea, openXlsx } from './xlsx-read.js';
 
 export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
 
@@ -22,6 +23,8 @@ export interface FileFacts {
   readonly sheet?: string;
   /** The line of a table's header, from 1. */
   readonly headerLine?: number;
+  /** Rows of a workbook that are hidden. */
+  readonly hiddenRows?: number;
   /** Columns of a table; for other files, the fields of their rows. */
   readonly columns: string[];
 }
@@ -34,7 +37,8 @@ export interface FileContent extends FileFacts {
 type ReadOptions = Pick<
   ImportOptions,
   'format' | 'encoding' | 'delimiter' | 'sheet' | 'headerLine'
->;
+> &
+  Partial<Pick<ImportOptions, 'hidden'>>;
 
 /** Longest row of a table of terms, in characters. */
 const ROW_MAX = 2_000_000;
@@ -54,8 +58,13 @@ const OTHER_KINDS = [
   ['Rar!', 'RAR'],
   ['7z\xbc\xaf', '7Z'],
 ] as const;
-/** Lines among which the header is looked for. */
-const HEADER_LINES = 20;
+/** What other programs write as XML: spreadsheets of LibreOffice and of Excel 2003. */
+const OTHER_XML = [
+  ['office:document', 'FODS'],
+  ['urn:schemas-microsoft-com:office:spreadsheet', 'XML 2003'],
+] as const;
+/** Bytes at the beginning that show the format. */
+const START = 1_000;
 /** The stream of a workbook with a password. */
 const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le');
 
@@ -71,8 +80,9 @@ export async function readFile(
 ): Promise<FileContent> {
   const format = options.format ?? (await formatOf(bytes));
   if (format === 'xlsx') {
-    const { lines, ...facts } = await openXlsx(bytes, options.sheet);
-    return { format, ...facts, ...(await tableOf(lines, options, { rowsMax, isRagged: true })) };
+    const { lines, merged, ...facts } = await openXlsx(bytes, options.sheet);
+    const rules = { rowsMax, isRagged: true, merged };
+    return { format, ...facts, ...(await tableOf(lines, options, rules)) };
   }
   if (format === 'csv') {
     const encoding = options.encoding ?? (await encodingOf(bytes));
@@ -81,7 +91,7 @@ export async function readFile(
       isKnown: (name) => fieldOfColumn(cellText(name)) !== undefined,
       rowMax: ROW_MAX,
     });
-    const table = await tableOf(lines, options, { rowsMax, isRagged: false });
+    const table = await tableOf(lines, options, { rowsMax, isRagged: false, merged: [] });
     return { format, encoding, delimiter, ...table };
   }
   const rows: unknown[] = [];
@@ -115,10 +125,12 @@ async function formatOf(bytes: Buffer): Promise<ExchangeFormat> {
   for (const [magic, kind] of OTHER_KINDS) {
     if (begin.startsWith(magic)) throw fileIssue('NOT_A_TABLE', { kind });
   }
-  const start = new TextDecoder(wideEncoding(bytes) ?? 'utf-8').decode(bytes.subarray(0, 200));
+  const start = new TextDecoder(wideEncoding(bytes) ?? 'utf-8').decode(bytes.subarray(0, START));
   const text = start.replace(BLANKS, '');
   if (WEB_PAGE.test(text)) throw fileIssue('XLS_OLD');
   const first = text.charAt(0);
+  const other = first === '<' && OTHER_XML.find(([mark]) => text.includes(mark));
+  if (other) throw fileIssue('OTHER_SHEET', { kind: other[1] });
   if (first === '<') return 'tbx';
   return first === '{' || first === '[' ? 'json' : 'csv';
 }
@@ -127,12 +139,14 @@ interface TableRules {
   readonly rowsMax: number;
   /** Lines may be short: spreadsheets omit trailing empty cells. */
   readonly isRagged: boolean;
+  readonly merged: readonly MergedArea[];
 }
 
 /** The header of a table with its line in the file, and the lines after it. */
 interface Table {
   readonly columns: string[];
   readonly headerLine: number;
+  readonly hiddenRows: number;
   readonly rows: TableLine[];
 }
 
@@ -142,8 +156,8 @@ interface Table {
  */
 async function tableOf(
   lines: AsyncIterable<TableLine>,
-  { headerLine }: Pick<ReadOptions, 'headerLine'>,
-  { rowsMax, isRagged }: TableRules,
+  { headerLine, hidden }: Pick<ReadOptions, 'headerLine' | 'hidden'>,
+  { rowsMax, isRagged, merged }: TableRules,
 ): Promise<Table> {
   const filled: TableLine[] = [];
   const budget = new ContentBudget();
@@ -163,9 +177,13 @@ async function tableOf(
   if (headerLine !== undefined && filled[0]?.line !== headerLine) {
     throw fileIssue('HEADER_LINE_EMPTY', { line: headerLine });
   }
-  const headerAt = headerLine === undefined ? headerIndex(filled) : 0;
-  const [header, ...rows] = filled.slice(headerAt);
-  if (!header || rows.length === 0) throw fileIssue('NO_ROWS');
+  fillMerged(filled, merged, budget);
+  const header = headerOf(filled, { isChosen: headerLine !== undefined });
+  const below = filled.slice(filled.findIndex(({ line }) => line > (header?.last ?? 0)));
+  const hiddenRows = below.filter(({ isHidden }) => isHidden).length;
+  const rows = hidden === 'skip' ? below.filter(({ isHidden }) => !isHidden) : below;
+  if (!header || header.last >= (filled.at(-1)?.line ?? 0) || rows.length === 0)
+    throw fileIssue('NO_ROWS');
   if (rows.length > rowsMax) throw fileIssue('TOO_MANY_ROWS', { max: rowsMax });
   const width = isRagged ? lastFilled(header.cells) : header.cells.length;
   if (width > COLUMNS_MAX) throw fileIssue('TOO_MANY_COLUMNS', { max: COLUMNS_MAX });
@@ -178,17 +196,7 @@ async function tableOf(
       for (let i = 0; i < width; i += 1) cells[i] ??= '';
     }
   }
-  return { columns, headerLine: header.line, rows };
-}
-
-/** The line with the most known names among the first lines: sheets often have a title above their header. */
-function headerIndex(lines: readonly TableLine[]): number {
-  const known = lines
-    .slice(0, HEADER_LINES)
-    .map(({ cells }) => cells.filter((cell) => fieldOfColumn(cellText(cell))).length);
-  const most = Math.max(...known);
-  // One known word may be part of a text.
-  return most > 1 ? known.indexOf(most) : 0;
+  return { columns, headerLine: header.line, hiddenRows, rows };
 }
 
 function columnNames(cells: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { BOM, csvLine } from '@terimce/contract/csv-text';
 import type { ContentLanguage } from '@terimce/contract/languages';
-import { type DayRange, localTime } from '../calendar.js';
+import { asUtc, type DayRange, localTime } from '@terimce/core/calendar';
 import { mapBatches } from '../map-batches.js';
 import { daysInName, fileName, sendFile } from '../send-file.js';
 import { type Cell, writeXlsx } from './xlsx-write.js';
@@ -97,6 +97,6 @@ async function* workbookRows({ headers, rows }: TableFile): AsyncGenerator<reado
 
 /** Workbooks have no time zones: a date is written in the site's time zone. */
 function workbookCell(cell: Cell): Cell {
-  if (cell instanceof Date) return new Date(`${localTime(cell).replace(' ', 'T')}Z`);
+  if (cell instanceof Date) return asUtc(localTime(cell));
   return typeof cell === 'number' ? Math.round(cell * 1000) / 1000 : cell;
 }

@@ -8,7 +8,10 @@ const LISTED: ReadonlySet<string> = new Set(LIST_FIELDS);
 /** The elements around one term with its notes, in both versions. */
 const TERM_SECTIONS: ReadonlySet<string> = new Set(['termSec', 'tig', 'ntig']);
 /** Elements whose text is used. */
-const READ: ReadonlySet<string> = new Set(['term', 'termNote', 'descrip', 'note', 'xref']);
+const READ: ReadonlySet<string> = new Set([
+  ...['term', 'termNote', 'descrip', 'note', 'xref'],
+  ...['admin', 'adminNote', 'ref', 'transac', 'transacNote', 'date'],
+]);
 
 /** A term of an entry with its notes. */
 interface TermSection {
@@ -31,10 +34,15 @@ function kindOf(status = '', type = ''): NameKind {
   return type === 'variant' ? 'variant' : 'synonym';
 }
 
-/** Collects one terminological entry while its elements are parsed. The first value of each kind counts. */
+/**
+ * Collects one terminological entry while its elements are parsed. The first value of each kind counts; whatever else
+ * it has becomes fields of their own, which an import lists as unknown.
+ */
 export class TbxEntry {
   readonly #row: Record<string, string | string[] | TermName[]> = {};
   readonly #names: TermName[] = [];
+  /** How many values have each name that {@link #leave} gave. */
+  readonly #left = new Map<string, number>();
   #section: TermSection = {};
   #language = '';
   #element = '';
@@ -58,7 +66,6 @@ export class TbxEntry {
     if (TERM_SECTIONS.has(name)) this.#setTerm();
     if (name === 'langSec' || name === 'langSet') this.#language = '';
     if (name !== this.#element) return;
-    this.#element = '';
     const value = this.#text.trim();
     if (name === 'term') this.#section.term = value;
     else if (name === 'termNote') this.#markTerm(value);
@@ -66,7 +73,8 @@ export class TbxEntry {
     else if (name === 'note') this.#setNote(value);
     else if (/^(xGraphic|externalGraphic|graphic)$/.test(this.#attributes.type ?? '')) {
       this.#set('image', this.#attributes.target || value);
-    }
+    } else this.#leave(value);
+    this.#element = '';
   }
 
   row(): Record<string, unknown> {
@@ -78,8 +86,9 @@ export class TbxEntry {
     const { term, kind, status, type, note } = this.#section;
     this.#section = {};
     const field = fieldFor(this.#language, 'term');
-    if (!field || !term) return;
-    if (!kind && this.#row[field] === undefined) this.#row[field] = term;
+    if (!term) return;
+    if (!field) this.#leave(term, 'term');
+    else if (!kind && this.#row[field] === undefined) this.#row[field] = term;
     else if (this.#language === 'en' || this.#language === 'tr') {
       const marked = kind ?? kindOf(status, type);
       this.#names.push({
@@ -94,32 +103,50 @@ export class TbxEntry {
   #markTerm(value: string): void {
     const { type } = this.#attributes;
     if (type === 'administrativeStatus') this.#section.status = value;
-    if (type === 'termType') this.#section.type = value;
+    else if (type === 'termType') this.#section.type = value;
+    else this.#leave(value);
   }
 
   #setDescription(value: string): void {
     const own = this.#attributes['xml:lang'] ? language(this.#attributes) : this.#language;
     const type = this.#attributes.type;
     if (type === 'subjectField') this.#set('category', value);
-    if (type === 'definition') this.#set(fieldFor(own, 'definition'), value);
-    if (type === 'context' && own === 'en') this.#set('englishExample', value);
-    if (type === 'context' && own === 'tr') this.#set('turkishExample', value);
+    else if (type === 'definition') this.#set(fieldFor(own, 'definition'), value, own);
+    else if (type === 'context' && own === 'en') this.#set('englishExample', value);
+    else if (type === 'context' && own === 'tr') this.#set('turkishExample', value);
+    else this.#leave(value, type, own);
   }
 
   #setNote(value: string): void {
     if (this.#section.isOpen) {
       const kind = NAME_KIND_CODES.find((code) => value === KIND_NOTE + code);
       if (kind && !this.#section.kind) this.#section.kind = kind;
-      else this.#section.note ??= value;
+      else if (this.#section.note === undefined) this.#section.note = value;
+      else this.#leave(value);
       return;
     }
     const [, name = '', text = ''] = /^(\w+): (.+)$/s.exec(value) ?? [];
     if (LISTED.has(name)) this.#add(name, text);
     else if (NOTED.has(name)) this.#set(name, text);
+    else this.#leave(value);
   }
 
-  #set(field: string | undefined, value: string): void {
-    if (field && value) this.#row[field] ??= value;
+  #set(field: string | undefined, value: string, language = this.#language): void {
+    if (field && this.#row[field] === undefined && value) this.#row[field] = value;
+    else if (!field || this.#row[field] !== value) this.#leave(value, undefined, language);
+  }
+
+  /** Keeps a value that no field can hold under a name that an import shows. */
+  #leave(
+    value: string,
+    type = this.#attributes.type ?? this.#element,
+    language = this.#language,
+  ): void {
+    if (!value) return;
+    const name = `TBX: ${type}${language ? ` ${language}` : ''}`;
+    const count = (this.#left.get(name) ?? 0) + 1;
+    this.#left.set(name, count);
+    this.#row[count === 1 ? name : `${name} (${count})`] = value;
   }
 
   #add(field: string, value: string): void {

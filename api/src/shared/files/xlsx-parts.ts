@@ -7,6 +7,16 @@ import { localName, type XmlHandler, xmlParser } from './xml-parser.js';
 const UNPACKED_MAX_MB = 200;
 const PARTS_MAX = 2_000;
 
+/** Parts of other packed files. */
+const OTHER_KINDS = [
+  ['content.xml', 'OpenDocument'],
+  ['xl/workbook.bin', 'XLSB'],
+  ['Index/Document.iwa', 'Numbers'],
+  ['Index.zip', 'Numbers'],
+  ['word/document.xml', 'DOCX'],
+  ['ppt/presentation.xml', 'PPTX'],
+] as const;
+
 /** What a part refers to: the id of a relationship, the last word of its type, and the path of its target. */
 interface Relation {
   readonly id: string;
@@ -42,6 +52,11 @@ export class XlsxParts {
 
   has(path: string): boolean {
     return this.#entries.has(path.toLowerCase());
+  }
+
+  /** The program whose file this is, if not Excel's. */
+  get otherKind(): string | undefined {
+    return OTHER_KINDS.find(([part]) => this.has(part))?.[1];
   }
 
   /** The relationships of a part; those of the file itself for `''`. */

@@ -1,19 +1,26 @@
 // One file: one pass over a workbook, whose parts refer to each other.
 import { CodedError } from '@terimce/core/coded-error';
 import { ContentBudget } from './content-budget.js';
-import { type CellNote, COLUMNS_MAX, type TableLine } from './csv-table.js';
+import { COLUMNS_MAX, type TableLine } from './csv-table.js';
 import { fileIssue } from './file-issue.js';
-import { type NumberFormat, numberFormat, shownNumber } from './xlsx-numbers.js';
+import {
+  type NumberFormat,
+  numberFormat,
+  shownIsoDate,
+  shownNumber,
+  shownText,
+} from './xlsx-numbers.js';
 import { relationId, XlsxParts } from './xlsx-parts.js';
+import { type Note, type ShownText, struckNote, textCollector } from './xlsx-text.js';
 import { CELL_MAX, columnName } from './xlsx-write.js';
 import type { XmlHandler } from './xml-parser.js';
 
 const SHEETS_MAX = 1_000;
 /** Cell styles that Excel allows. */
 const STYLES_MAX = 65_000;
-const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
-/** Characters of an escaped one. */
-const ESCAPED_LENGTH = 7;
+/** Merged areas that are kept of a sheet. */
+const MERGED_MAX = 100_000;
+const TRUE = /^(1|true)$/;
 
 /** A sheet of a workbook. */
 interface XlsxSheet {
@@ -22,6 +29,15 @@ interface XlsxSheet {
   /** The name of this one. */
   readonly sheet: string;
   readonly lines: AsyncIterable<TableLine>;
+  /** Its merged areas, once the lines are read. */
+  readonly merged: readonly MergedArea[];
+}
+
+/** Cells of several lines that are shown as one. Lines are counted from 1, columns from 0. */
+export interface MergedArea {
+  readonly column: number;
+  readonly first: number;
+  readonly last: number;
 }
 
 /**
@@ -32,7 +48,9 @@ interface XlsxSheet {
  */
 export async function openXlsx(bytes: Buffer, name?: string): Promise<XlsxSheet> {
   const workbook = await refuseDamaged(async () => {
-    const opened = new Workbook(await XlsxParts.open(bytes));
+    const parts = await XlsxParts.open(bytes);
+    if (parts.otherKind) throw fileIssue('OTHER_SHEET', { kind: parts.otherKind });
+    const opened = new Workbook(parts);
     await opened.read();
     return opened;
   });
@@ -41,7 +59,7 @@ export async function openXlsx(bytes: Buffer, name?: string): Promise<XlsxSheet>
   const sheet = name ?? sheets[0] ?? '';
   const found = workbook.sheets.find((one) => one.name === sheet);
   if (!found) throw fileIssue(name === undefined ? 'XLSX_DAMAGED' : 'SHEET_UNKNOWN', { sheet });
-  return { sheets, sheet, lines: workbook.rows(found.path) };
+  return { sheets, sheet, lines: workbook.rows(found.path), merged: workbook.merged };
 }
 
 async function refuseDamaged<T>(read: () => Promise<T>): Promise<T> {
@@ -67,10 +85,13 @@ interface Sheet {
 
 class Workbook {
   readonly #parts: XlsxParts;
-  readonly #strings: string[] = [];
-  readonly #formats: Array<NumberFormat | undefined> = [];
+  readonly #strings: ShownText[] = [];
+  readonly #styles: CellStyle[] = [];
   readonly sheets: Sheet[] = [];
+  readonly merged: MergedArea[] = [];
   #is1904 = false;
+  /** The program that wrote the workbook leaves its formulas to the next one. */
+  #isUncomputed = false;
 
   constructor(parts: XlsxParts) {
     this.#parts = parts;
@@ -86,7 +107,8 @@ class Workbook {
     for (const { id, kind, path } of relations) if (kind === 'worksheet') sheetPaths.set(id, path);
     await this.#parts.read(main.path, {
       open: (element, attributes) => {
-        if (element === 'workbookPr') this.#is1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+        if (element === 'workbookPr') this.#is1904 = TRUE.test(attributes.date1904 ?? '');
+        if (element === 'calcPr') this.#isUncomputed = TRUE.test(attributes.fullCalcOnLoad ?? '');
         if (element !== 'sheet') return;
         const { name = '', state = 'visible' } = attributes;
         const path = sheetPaths.get(relationId(attributes));
@@ -98,7 +120,7 @@ class Workbook {
     for (const { kind, path } of relations) {
       if (!this.#parts.has(path)) continue;
       if (kind === 'sharedStrings') await this.#readStrings(path);
-      if (kind === 'styles') await this.#readFormats(path);
+      if (kind === 'styles') await this.#readStyles(path);
     }
   }
 
@@ -124,64 +146,71 @@ class Workbook {
         if (name !== 'si') return;
         budget.takeCells(1);
         const whole = text.take();
-        budget.takeText(whole);
+        budget.takeText(whole.text);
         this.#strings.push(whole);
       },
     });
   }
 
-  async #readFormats(path: string): Promise<void> {
+  async #readStyles(path: string): Promise<void> {
     const custom = new Map<number, string>();
-    const ids: number[] = [];
+    const known = new Map<number, NumberFormat | undefined>();
+    const styles: Array<{ id: number; font: number }> = [];
+    const struck: boolean[] = [];
     let section = '';
     await this.#parts.read(path, {
-      open: (name, { numFmtId = '0', formatCode = '' }, depth) => {
+      open: (name, { numFmtId = '0', formatCode = '', fontId = '0', val = '' }, depth) => {
         if (depth === 2) section = name;
         if (section === 'numFmts' && name === 'numFmt') custom.set(Number(numFmtId), formatCode);
-        else if (section === 'cellXfs' && name === 'xf') ids.push(Number(numFmtId));
-        if (custom.size + ids.length > STYLES_MAX) throw fileIssue('XLSX_DAMAGED');
+        else if (section === 'fonts' && name === 'font') struck.push(false);
+        else if (section === 'fonts' && name === 'strike')
+          struck[struck.length - 1] = !/^(0|false)$/.test(val);
+        else if (section === 'cellXfs' && name === 'xf')
+          styles.push({ id: Number(numFmtId), font: Number(fontId) });
+        if (custom.size + styles.length + struck.length > STYLES_MAX)
+          throw fileIssue('XLSX_DAMAGED');
       },
     });
-    const known = new Map<number, NumberFormat | undefined>();
-    for (const id of ids) {
+    for (const { id, font } of styles) {
       if (!known.has(id)) known.set(id, numberFormat(id, custom));
-      this.#formats.push(known.get(id));
+      this.#styles.push({ format: known.get(id), isStruck: struck[font] ?? false });
     }
   }
 
   /** Builds rows from the elements of a sheet. */
   #rowHandler(onRow: (row: TableLine) => void): XmlHandler {
-    let row: { line: number; cells: string[]; notes?: CellNote[] } | undefined;
+    let row: TableLine | undefined;
     let line = 0;
     let column = 0;
     let cell = { type: 'n', style: 0, hasFormula: false, hasValue: false };
     const text = textCollector(() => columnName(column) + line, 'v');
     const close = () => {
       const own = text.take();
-      const isEmpty = own === '' && !cell.hasFormula;
+      const isEmpty = own.text === '' && !cell.hasFormula;
       // Sheets are often formatted far beyond their last column.
       if (!row || (isEmpty && column >= COLUMNS_MAX)) return;
       if (column >= COLUMNS_MAX) throw fileIssue('TOO_MANY_COLUMNS', { max: COLUMNS_MAX });
       while (row.cells.length < column) row.cells.push('');
-      const { shown, note } = this.#shown(cell, own);
-      row.cells[column] = shown;
-      if (note) {
-        row.notes ??= [];
-        row.notes.push({ column, ...note });
-      }
+      const shown = this.#shown(cell, own);
+      row.cells[column] = shown.text;
+      if (shown.notes.length === 0) return;
+      const notes = shown.notes.map((note) => ({ column, ...note }));
+      row = { ...row, notes: [...(row.notes ?? []), ...notes] };
     };
     return {
-      open(name, { r = '', t = 'n', s = '0' }) {
+      open: (name, attributes) => {
+        const { r = '', t = 'n', s = '0', hidden = '', ref = '' } = attributes;
         if (name === 'row') {
           line = Number(r) || line + 1;
           column = -1;
-          row = { line, cells: [] };
+          row = { line, cells: [], ...(TRUE.test(hidden) ? { isHidden: true } : {}) };
         } else if (name === 'c') {
           column = columnOf(r) ?? column + 1;
           cell = { type: t, style: Number(s), hasFormula: false, hasValue: false };
         } else if (name === 'f') cell.hasFormula = true;
         else if (name === 'v') cell.hasValue = true;
-        text.open(name);
+        else if (name === 'mergeCell') this.#merge(ref);
+        text.open(name, attributes);
       },
       text: text.add,
       close(name) {
@@ -195,28 +224,43 @@ class Workbook {
     };
   }
 
-  /** The text of a cell, and what is uncertain about it. */
-  #shown(
-    { type, style, hasFormula, hasValue }: CellFacts,
-    text: string,
-  ): { shown: string; note?: Omit<CellNote, 'column'> } {
-    // Programs that write formulas without computing them leave out the value.
-    if (hasFormula && !hasValue) return { shown: '', note: { code: 'FORMULA_EMPTY' } };
-    if (type === 'b') return { shown: text === '1' ? 'TRUE' : 'FALSE' };
-    if (type !== 'n' || text === '') {
-      const shown = type === 's' && text !== '' ? this.#strings[Number(text)] : text;
-      if (shown === undefined) throw fileIssue('XLSX_DAMAGED');
-      return shown.length < CELL_MAX ? { shown } : { shown, note: { code: 'CELL_CUT' } };
-    }
-    const value = Number(text);
-    const format = this.#formats[style];
-    // 0.1 is stored as 0.10000000000000001.
-    if (!format) return { shown: String(value) };
-    const shown = shownNumber(value, format, this.#is1904);
-    return format.isDate
-      ? { shown, note: { code: 'DATE_CELL', params: { value: shown } } }
-      : { shown };
+  #merge(reference: string): void {
+    const [, from = '', first, last] = /^([A-Z]+)(\d+):[A-Z]+(\d+)$/.exec(reference) ?? [];
+    const column = columnOf(from);
+    if (column === undefined || first === last || this.merged.length === MERGED_MAX) return;
+    this.merged.push({ column, first: Number(first), last: Number(last) });
   }
+
+  /** The text of a cell, and what is uncertain about it. */
+  #shown(cell: CellFacts, own: ShownText): ShownText {
+    const { type, hasFormula, hasValue } = cell;
+    // Programs that write formulas without computing them leave the value out, empty, or 0. A text may be empty.
+    const isComputed = type === 'str' ? hasValue : own.text !== '';
+    if (hasFormula && (this.#isUncomputed || !isComputed)) {
+      return { text: '', notes: [{ code: 'FORMULA_EMPTY' }] };
+    }
+    const style = this.#styles[cell.style];
+    const { text, notes } = this.#formatted(type, own, style?.format);
+    const more: Note[] = [];
+    if (style?.isStruck && text.trim() !== '') more.push(struckNote(text));
+    if (text.length >= CELL_MAX) more.push({ code: 'CELL_CUT' });
+    return more.length > 0 ? { text, notes: [...notes, ...more] } : { text, notes };
+  }
+
+  #formatted(type: string, own: ShownText, format: NumberFormat | undefined): ShownText {
+    if (own.text === '') return own;
+    if (type === 'b') return { text: own.text === '1' ? 'TRUE' : 'FALSE', notes: [] };
+    if (type === 'd') return shownIsoDate(own.text, format);
+    if (type === 'n') return shownNumber(Number(own.text), format, this.#is1904);
+    const found = type === 's' ? this.#strings[Number(own.text)] : own;
+    if (!found) throw fileIssue('XLSX_DAMAGED');
+    return { text: shownText(found.text, format), notes: found.notes };
+  }
+}
+
+interface CellStyle {
+  readonly format: NumberFormat | undefined;
+  readonly isStruck: boolean;
 }
 
 interface CellFacts {
@@ -224,46 +268,6 @@ interface CellFacts {
   readonly style: number;
   readonly hasFormula: boolean;
   readonly hasValue: boolean;
-}
-
-/**
- * Collects the text of `t` elements, and of `also`; text in pronunciation guides (`rPh`) is dropped.
- * @param place names the cell in the error for a text that is too long.
- */
-function textCollector(place: () => string, also?: string) {
-  let inside = false;
-  let guide = false;
-  let collected = '';
-  const limit = (length: number, max: number) => {
-    if (length > max) throw fileIssue('CELL_TOO_LONG', { cell: place(), max: CELL_MAX });
-  };
-  return {
-    open(name: string) {
-      if (name === 'rPh') guide = true;
-      inside = !guide && (name === 't' || name === also);
-    },
-    close(name: string) {
-      if (name === 'rPh') guide = false;
-      inside = false;
-    },
-    add(text: string) {
-      if (!inside) return;
-      collected += text;
-      limit(collected.length, CELL_MAX * ESCAPED_LENGTH);
-    },
-    take(): string {
-      const text = unescaped(collected);
-      collected = '';
-      limit(text.length, CELL_MAX);
-      return text;
-    },
-  };
-}
-
-/** Decodes `_x000D_`: characters that XML cannot contain are written like this. */
-function unescaped(text: string): string {
-  if (!text.includes('_x')) return text;
-  return text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** `B3` is 1; undefined without a reference. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { asUtc } from '@terimce/core/calendar';
 import { escapeCharacters } from '@terimce/core/files/escape';
 import { ZipFile } from 'yazl';
 
@@ -138,6 +139,11 @@ function columnsXml(header: readonly Cell[]): string {
 export function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
+}
+
+/** The day number of a date and time, `2026-12-05T09:05`. */
+export function numberOfDate(local: string): number {
+  return asUtc(local).getTime() / DAY_MS + UNIX_EPOCH;
 }
 
 /** The date of a day number, in UTC and to the second. */

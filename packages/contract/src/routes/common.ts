@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readTime } from '../time-text.js';
 
 /** Higher limits are reduced to this value. */
 export const LIMIT_MAX = 50;
@@ -61,23 +62,12 @@ export const nothing = z.null();
 
 /** An instant, as ISO 8601. */
 export const instant = z.string();
-/** Whether the day at the beginning of an ISO date exists; `Date` reads 31 February as 3 March. */
-export function isRealDay(iso: string): boolean {
-  const time = Date.parse(iso.slice(0, 10));
-  return !Number.isNaN(time) && iso.startsWith(new Date(time).toISOString().slice(0, 10));
-}
 
-/** Days that can be converted to the site's time zone, including the days before and after them. */
-export const isOnClock = (text: string) => text >= '1900-01-01' && text < '3000-01-01';
-
-/** A day of a date range, `2026-11-20`, or an instant; in UTC. */
+/** A day of a date range, `2026-11-20`, in the site's time zone, or an instant in UTC. */
 export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/, 'must be a date such as 2026-11-20')
-  .refine(
-    (value) => isRealDay(value) && isOnClock(value) && !Number.isNaN(Date.parse(value)),
-    'must be a date that exists',
-  );
+  .refine((value) => readTime(value) !== undefined, 'must be a date that exists');
 export const dateRange = { from: day.optional(), to: day.optional() };
 export const sortOrder = z.enum(['asc', 'desc']).default('desc');
 

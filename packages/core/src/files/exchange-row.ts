@@ -36,15 +36,16 @@ export function cellOf(value: unknown): string {
   return Array.isArray(value) ? joinList(value.map(String), '|') : JSON.stringify(value);
 }
 
-/** A stored term in a file that can be imported elsewhere: with id, status, its reason, and time of publication. */
+/** A stored term in a file that can be imported elsewhere: with id, status, its reason, and times. */
 export function storedRow(term: Term): ExchangeRow {
-  const { _id: id, status, publishAt, statusReason } = term;
+  const { _id: id, status, publishAt, statusReason, updatedAt } = term;
   return {
     ...toExchangeRow(term),
     id,
     status,
     ...(publishAt ? { publishAt: publishAt.toISOString() } : {}),
     ...(statusReason ? { statusReason } : {}),
+    updatedAt: updatedAt.toISOString(),
   };
 }
 

@@ -5,7 +5,10 @@ import type { Neighbor } from '../terms/term-keys.js';
 import type { BadRow, ParsedRow } from './check-row.js';
 
 /** The result of a row with issues or remarks. */
-export type Row = Omit<ImportRowRecord, '_id' | 'importId'>;
+export type Row = Omit<ImportRowRecord, '_id' | 'importId'> & {
+  /** When a new term becomes public. */
+  readonly publishAt?: Date;
+};
 
 /** A row with its remark. */
 export function noteOf(
@@ -38,7 +41,7 @@ function reasonOf({ issues }: Row): string {
     .join('; ');
 }
 
-function named({ index, englishTerm, turkishTerm, category }: Row) {
+function named({ index, englishTerm, turkishTerm, category }: Omit<Row, 'status'>) {
   return { index, englishTerm, turkishTerm, category };
 }
 
@@ -66,7 +69,11 @@ export function toBulkResult(
     same: record.same,
     failed: record.duplicates + record.rejected,
     alreadyStored: record.alreadyStored,
-    newTerms: added.map(named),
+    newTerms: added.map(({ status = 'pending', publishAt, ...row }) => ({
+      ...named(row),
+      status,
+      publishAt: publishAt?.toISOString() ?? null,
+    })),
     sameTerms: same.map(named),
     changedTerms: changed.map((row) => ({ ...withExisting(row), changes: row.changes ?? {} })),
     duplicateTerms: duplicate.map(withExisting),

@@ -18,6 +18,7 @@ import {
 } from '@terimce/contract/term-names';
 import { missingIn, NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { foldKey } from '@terimce/contract/text';
+import { instantOfText } from '../calendar.js';
 import type { CategoryCatalog } from '../categories/category-catalog.js';
 import { type PairKeys, pairKeys } from '../terms/term-keys.js';
 
@@ -39,6 +40,10 @@ export interface ParsedRow {
   readonly status?: TermStatus;
   readonly publishAt?: Date;
   readonly statusReason?: string;
+  /** When the term was last changed before the row was exported. */
+  readonly updatedAt?: string;
+  /** What is uncertain about the row, or was left out. */
+  readonly warnings: readonly RowIssue[];
   readonly unknown: readonly string[];
 }
 
@@ -65,6 +70,8 @@ export interface BadRow {
 /** Fields that control the import of a row and do not belong to the term. */
 const DIRECTIONS = new Set(['newCategory', 'confirm', '_id', ...STORED_FIELDS]);
 const STATUS_REASON_MAX = 1_000;
+/** Characters of a value that an issue repeats. */
+const VALUE_SHOWN = 100;
 /** Most issues that are stored per row. */
 const ISSUES_MAX = 5;
 
@@ -85,25 +92,28 @@ export function parseRow(
   const parsed = termContentInput.safeParse(content, { reportInput: true });
   if (!parsed.success) return refuse(...rowIssuesOf(parsed.error));
   const nameGroups: Record<string, TermName[]> = {};
+  const warnings: RowIssue[] = [];
   for (const column of columns) {
     const group = NAME_GROUPS.get(column);
-    const checked = termNames.safeParse(
-      group && typeof given[column] === 'string'
-        ? namesOfText(given[column], group)
-        : given[column],
-      { reportInput: true },
-    );
+    const read =
+      group && typeof given[column] === 'string' ? namesOfText(given[column], group) : undefined;
+    const checked = termNames.safeParse(read?.names ?? given[column], { reportInput: true });
     if (!checked.success) return refuse(...rowIssuesOf(checked.error, column));
     nameGroups[column] = checked.data;
+    if (read?.isUnclear) {
+      const value = checked.data.map(({ text }) => text).join(' · ');
+      const params = { count: checked.data.length, value: value.slice(0, VALUE_SHOWN) };
+      warnings.push({ code: 'NAMES_UNCLEAR', field: column, params });
+    }
   }
   const { newCategory, confirm, id, _id = id } = raw as Record<string, unknown>;
-  const { status: statusName, publishAt: time, statusReason: reason } = given;
+  const { status: statusName, publishAt: time, statusReason: reason, updatedAt } = given;
   const status = isGiven(statusName) ? statusOfName(String(statusName)) : undefined;
   if (isGiven(statusName) && !status) {
     return refuse({ code: 'STATUS_UNKNOWN', field: 'status', params: valueParam(statusName) });
   }
-  const publishAt = isGiven(time) ? new Date(String(time)) : undefined;
-  if (publishAt && Number.isNaN(publishAt.getTime())) {
+  const publishAt = isGiven(time) ? instantOfText(String(time)) : undefined;
+  if (isGiven(time) && !publishAt) {
     return refuse({ code: 'TIME_INVALID', field: 'publishAt', params: valueParam(time) });
   }
   const wanted = categoryValue(parsed.data.category ?? '');
@@ -130,12 +140,14 @@ export function parseRow(
     ...(typeof reason === 'string' && reason
       ? { statusReason: reason.slice(0, STATUS_REASON_MAX) }
       : {}),
+    ...(typeof updatedAt === 'string' && updatedAt ? { updatedAt } : {}),
+    warnings,
     unknown,
   };
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== '';
-const valueParam = (value: unknown) => ({ value: String(value).slice(0, 100) });
+const valueParam = (value: unknown) => ({ value: String(value).slice(0, VALUE_SHOWN) });
 
 const OTHER_NAMES: ReadonlySet<string> = new Set(
   [NEW_CATEGORY, ...OTHER_CATEGORY_NAMES].map(foldKey),

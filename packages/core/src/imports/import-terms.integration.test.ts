@@ -182,7 +182,12 @@ describe('imports', () => {
 
   it('changes the terms that rows refer to, and an undo restores the previous version', async () => {
     const { repository } = opened;
-    const update = { match: 'headwords', empty: 'keep', mayChangePublished: true } as const;
+    const update = {
+      match: 'headwords',
+      empty: 'keep',
+      newer: 'refuse',
+      mayChangePublished: true,
+    } as const;
     const change = async (rows: readonly unknown[], more: object = {}) => {
       const options = { repository, by: 'ada', status: 'approved', update } as const;
       return (await startImport(rows, { ...options, ...more })).done;
@@ -258,7 +263,7 @@ describe('imports', () => {
     const { importId } = await startImport(rows, {
       repository: dying,
       status: 'approved',
-      update: { match: 'headwords', empty: 'keep', mayChangePublished: true },
+      update: { match: 'headwords', empty: 'keep', newer: 'refuse', mayChangePublished: true },
     });
     await died;
     await ImportModel.updateOne({ _id: importId }, { $set: { heartbeatAt: new Date(0) } });

@@ -18,6 +18,7 @@ import { existingTerm } from '../terms/term-keys.js';
 import type { TermRepository } from '../terms/term-repository.js';
 import { noteOf, type Row, refusalOf, toBulkResult } from './bulk-result.js';
 import {
+  type BadRow,
   badRow,
   completeRow,
   type GoodRow,
@@ -98,10 +99,7 @@ interface Plan {
   readonly publishAt?: Date;
 }
 
-/**
- * Rows by the status that they ask for, in the order of the file within each. Only those who may publish can import
- * published terms and times of publication; a time that has passed is dropped.
- */
+/** Rows by the status that they ask for, in the order of the file within each. */
 function byPlan(rows: readonly GoodRow[], own: TermStatus): { plan: Plan; members: GoodRow[] }[] {
   const groups = new Map<string, { plan: Plan; members: GoodRow[] }>();
   for (const row of rows) {
@@ -114,12 +112,23 @@ function byPlan(rows: readonly GoodRow[], own: TermStatus): { plan: Plan; member
   return [...groups.values()];
 }
 
+/**
+ * The status and the time of publication that a row's term gets. Only those who may publish can import published terms
+ * and times of publication. A row with a time is never published at once, unless it says so and the time has passed.
+ */
 function planOf({ status, publishAt }: GoodRow, own: TermStatus): Plan {
   if (own !== 'approved') return { status: status === 'draft' ? status : own };
-  const isPlanned = publishAt !== undefined && publishAt.getTime() > Date.now();
-  const wanted = status ?? (isPlanned ? 'draft' : own);
-  const canWait = wanted === 'draft' || wanted === 'pending';
-  return isPlanned && canWait ? { status: wanted, publishAt } : { status: wanted };
+  const wanted = status ?? (publishAt ? 'draft' : own);
+  const isPast = publishAt === undefined || publishAt.getTime() <= Date.now();
+  if (isPast || wanted === 'rejected') return { status: wanted };
+  return { status: wanted === 'pending' ? wanted : 'draft', publishAt };
+}
+
+/** A warning if a row names a time of publication that its plan does not have. */
+function lostTime(row: GoodRow, plan: Plan): RowIssue[] {
+  if (!row.publishAt || plan.publishAt) return [];
+  const isPast = row.status === undefined && plan.status === 'draft';
+  return [{ code: isPast ? 'TIME_PAST' : 'TIME_UNUSED', field: 'publishAt' }];
 }
 
 async function insertRows(importId: string, rows: readonly Row[]): Promise<void> {
@@ -181,7 +190,7 @@ class ImportRun {
   /** @throws CodedError IMPORT_WITHOUT_TERMS if no row is valid. Usually the first row is. */
   async #requireTerm(): Promise<void> {
     for (const [position, row] of this.#rows.entries()) {
-      const { checked } = this.#parse(row, position);
+      const checked = this.#parse(row, position);
       if (!isRefused(checked)) {
         // A row that updates a term needs only what it changes.
         if (this.#updates || !isRefused(completeRow(this.#withCategory(checked)))) return;
@@ -227,14 +236,10 @@ class ImportRun {
     const parsed: ParsedRow[] = [];
     const noted: Row[] = [];
     for (const [i, row] of raw.entries()) {
-      const { checked, warnings = [] } = this.#parse(row, from + i);
+      const checked = this.#parse(row, from + i);
       for (const name of checked.unknown) this.#countUnknown(name);
       if (isRefused(checked)) noted.push(refusalOf(checked));
-      else {
-        parsed.push(checked);
-        if (warnings.length > 0)
-          noted.push({ ...noteOf(checked, 'warning'), issues: [...warnings] });
-      }
+      else parsed.push(checked);
       await this.#pace();
     }
     const sorted = (await this.#updates?.sort(parsed)) ?? { updates: [], rest: parsed, noted: [] };
@@ -255,9 +260,17 @@ class ImportRun {
     };
     const filtered = await this.#duplicates.filter(good.filter(fits));
     this.record.alreadyStored += filtered.alreadyStored;
+    const updates = sorted.updates.filter(({ row }) => fits(row));
+    const warn = (row: ParsedRow, warnings: readonly RowIssue[]) => {
+      if (warnings.length > 0) noted.push({ ...noteOf(row, 'warning'), issues: [...warnings] });
+    };
+    for (const row of filtered.accepted) {
+      warn(row, [...row.warnings, ...lostTime(row, planOf(row, this.#options.status))]);
+    }
+    for (const { row } of updates) warn(row, row.warnings);
     return {
       accepted: filtered.accepted,
-      updates: sorted.updates.filter(({ row }) => fits(row)),
+      updates,
       noted: [...noted, ...sorted.noted, ...filtered.noted],
     };
   }
@@ -271,15 +284,16 @@ class ImportRun {
     );
   }
 
-  #parse(row: unknown, position: number) {
+  #parse(row: unknown, position: number): ParsedRow | BadRow {
     const prepared = this.#options.prepare?.(row) ?? { term: row };
     const { index = position } = prepared;
     if (index !== position) this.#positions.set(index, position);
     if ('issues' in prepared) {
-      return { checked: badRow({ index, content: {}, unknown: [] }, prepared.issues) };
+      return badRow({ index, content: {}, unknown: [] }, prepared.issues);
     }
-    const checked = parseRow(prepared.term, index, this.#categories);
-    return { checked, warnings: prepared.warnings };
+    const parsed = parseRow(prepared.term, index, this.#categories);
+    if (isRefused(parsed) || !prepared.warnings) return parsed;
+    return { ...parsed, warnings: [...prepared.warnings, ...parsed.warnings] };
   }
 
   #withCategory(row: ParsedRow): ParsedRow {
@@ -312,9 +326,10 @@ class ImportRun {
   }
 
   /** A new category is shown by its name: its slug is not known anywhere until it is stored. */
-  #added({ index, content, categoryName, isNewCategory }: GoodRow): Row {
+  #added(row: GoodRow): Row {
+    const { index, content, categoryName, isNewCategory } = row;
     const named = isNewCategory ? { ...content, category: categoryName } : content;
-    return noteOf({ index, content: named }, 'same');
+    return { ...noteOf({ index, content: named }, 'same'), ...planOf(row, this.#options.status) };
   }
 
   async #storeTerms(rows: readonly GoodRow[], noted: Row[]): Promise<void> {

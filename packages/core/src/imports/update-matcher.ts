@@ -11,11 +11,12 @@ import { type TermName, withNameGroups } from '@terimce/contract/term-names';
 import { missingTexts } from '@terimce/contract/term-rules';
 import { slugify } from '@terimce/contract/text';
 import { isValidObjectId } from 'mongoose';
+import { instantOfText } from '../calendar.js';
 import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { usedAmong } from '../terms/slugs.js';
 import { type Changes, changesBetween, contentOf, mergeTranslations } from '../terms/term.js';
-import { findNeighbors, type Neighbor } from '../terms/term-keys.js';
+import { existingTerm, findNeighbors, type Neighbor } from '../terms/term-keys.js';
 import { noteOf, type Row } from './bulk-result.js';
 import type { ParsedRow } from './check-row.js';
 
@@ -23,6 +24,8 @@ export interface UpdateRules {
   readonly match: ImportMatch;
   /** `clear`: an empty cell clears the field; `keep`: it changes nothing. */
   readonly empty: 'keep' | 'clear';
+  /** `refuse`: a row does not change a term that was changed after the row was exported. */
+  readonly newer: 'refuse' | 'overwrite';
   /** Whether the sender may change published and scheduled terms. */
   readonly mayChangePublished: boolean;
 }
@@ -86,9 +89,12 @@ export class UpdateMatcher {
         after.slug = slugify(after.slug) || before.slug;
         const changes = changesBetween(before, after, TERM_CONTENT_FIELDS);
         const [missing] = missingTexts(after);
-        if (row.status && row.status !== target.status) {
-          sorted.noted.push(noteOf(row, 'warning', { code: 'STATUS_KEPT', field: 'status' }));
-        }
+        const warn = (code: RowIssueCode, field: string) =>
+          sorted.noted.push(noteOf(row, 'warning', { code, field }));
+        const { status = target.status, publishAt = target.publishAt, updatedAt } = row;
+        if (status !== target.status) warn('STATUS_KEPT', 'status');
+        else if (minuteOf(publishAt) !== minuteOf(target.publishAt))
+          warn('STATUS_KEPT', 'publishAt');
         if (Object.keys(changes).length === 0) {
           sorted.noted.push({
             ...noteOf({ ...row, content: before }, 'same'),
@@ -99,6 +105,9 @@ export class UpdateMatcher {
           !this.#rules.mayChangePublished
         ) {
           refuse(row, 'NEEDS_ADMIN');
+        } else if (this.#rules.newer === 'refuse' && isChangedSince(target, updatedAt)) {
+          const other = { ...existingTerm(target), status: target.status };
+          refuse(row, 'CHANGED_MEANWHILE', { other });
         } else if (missing) refuse(row, missing.code, { field: missing.field });
         else sorted.updates.push({ row, current: target, after, changes });
       }
@@ -180,6 +189,24 @@ export class UpdateMatcher {
       return false;
     });
   }
+}
+
+const minuteOf = (at: Date | undefined) => at?.toISOString().slice(0, 16);
+
+/** Lengths of the unit that a text gives of the time of day, in milliseconds: the day, minutes, seconds, fractions. */
+const UNITS = [86_400_000, 60_000, 1_000, 1];
+
+/** Whether a term was changed after the time in an exported row, which is cut to whole minutes or seconds. */
+function isChangedSince({ updatedAt }: TermRecord, exported: string | undefined): boolean {
+  const at = exported === undefined ? undefined : instantOfText(exported);
+  if (!exported || !at) return false;
+  const clock =
+    exported
+      .trim()
+      .split(/[T\s]/)[1]
+      ?.replace(/[+-].*$/, '') ?? '';
+  const unit = UNITS[clock.match(/[:.]\d/g)?.length ?? 0] ?? 1;
+  return updatedAt.getTime() >= at.getTime() + unit;
 }
 
 /** Applies a row to the content of a term. Explicitly empty fields are cleared or change nothing. Pure. */

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import type { PublicRelease } from '@terimce/contract/routes/releases';
+import { dayNumber, instantOfText } from '../calendar.js';
 import { type CategoryCatalog, readCategoryCatalog } from '../categories/category-catalog.js';
 import { toExchangeRow } from '../files/exchange-row.js';
 import { termFeed } from '../terms/change-sequence.js';
@@ -62,9 +63,12 @@ export async function listReleases(folder: string): Promise<Release[]> {
   return (await Promise.all(texts)).flatMap((text) => (text ? [JSON.parse(text) as Release] : []));
 }
 
+/** More releases than a day can have. */
+const NUMBERS_OF_A_DAY = 1_000_000;
+
 function orderOf(id: string): number {
   const [, day = '', number = '1'] = ID.exec(id) ?? [];
-  return Date.parse(day) + Number(number);
+  return dayNumber(day) * NUMBERS_OF_A_DAY + Number(number);
 }
 
 /** Makes a release if today has none and terms have changed since the last, or if `asked`; undefined if not. */
@@ -95,7 +99,8 @@ export async function releaseIfDue(
 export async function dropOldReleases(folder: string, now = Date.now()): Promise<void> {
   const [, ...older] = await listReleases(folder);
   for (const { id, at } of older) {
-    if (now - Date.parse(at) > YEAR_MS) await rm(join(folder, id), { recursive: true });
+    if (now - (instantOfText(at)?.getTime() ?? now) > YEAR_MS)
+      await rm(join(folder, id), { recursive: true });
   }
   for (const name of await readdir(folder).catch(() => [])) {
     const made = Number(/^\.draft-\d+-(\d+)$/.exec(name)?.[1] ?? now);

@@ -11,7 +11,12 @@ const term = { englishTerm: '', turkishTerm: 'kiriş', category: 'civil' };
 const refused = { ...term, index: 1, reason: 'X', issues: [{ code: 'CATEGORY_REQUIRED' }] };
 const result: BulkResult = {
   ...{ importId: 'none', dryRun: true, successful: 1, changed: 0, same: 0, failed: 1 },
-  ...{ alreadyStored: 0, newTerms: [{ ...term, index: 0 }], sameTerms: [], changedTerms: [] },
+  ...{
+    alreadyStored: 0,
+    newTerms: [{ ...term, index: 0, status: 'draft' as const, publishAt: null }],
+    sameTerms: [],
+    changedTerms: [],
+  },
   ...{ duplicateTerms: [], rejectedTerms: [{ ...refused, type: 'validation_error' }] },
   ...{ warnings: [], newCategories: [], unknownFields: {}, errors: [] },
 };

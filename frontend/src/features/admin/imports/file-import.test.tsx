@@ -45,7 +45,7 @@ class ChangedFile extends File {
 
 const PREVIEW = {
   ...{ format: 'csv', encoding: 'utf-8', delimiter: ',', total: 0 },
-  ...{ sheets: [], sheet: null, headerLine: 1 },
+  ...{ sheets: [], sheet: null, headerLine: 1, hiddenRows: 0 },
   ...{ columns: [], rows: [], categories: [], html: { cells: 0, examples: [] } },
 };
 const TRIAL = {

@@ -14,6 +14,7 @@ const preview: ImportPreview = {
   sheets: ['Notlar', 'Terimler'],
   sheet: 'Notlar',
   headerLine: 4,
+  hiddenRows: 0,
   total: 1,
   columns: [
     { name: 'English', field: 'englishTerm' },
@@ -25,7 +26,7 @@ const preview: ImportPreview = {
 };
 
 /** Shows the step; returns what it asks for. */
-async function shown(options: Partial<ImportOptions> = {}) {
+async function shown(options: Partial<ImportOptions> = {}, more: Partial<ImportPreview> = {}) {
   answerCalls(() => ({
     body: {
       success: true,
@@ -35,7 +36,7 @@ async function shown(options: Partial<ImportOptions> = {}) {
   const asked = { options: vi.fn(), reading: vi.fn() };
   await showInPanel(
     <MappingStep
-      preview={preview}
+      preview={{ ...preview, ...more }}
       options={options}
       onOptions={asked.options}
       onReading={asked.reading}
@@ -65,4 +66,14 @@ it('offers one category for a file without a column of categories', async () => 
   cleanup();
   await shown({ category: 'civil' });
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('asks what to do with hidden rows, and with terms that are newer than the file', async () => {
+  const columns = [...preview.columns, { name: 'Son değişiklik', field: 'updatedAt' }];
+  const asked = await shown({ match: 'id' }, { columns, rows: [['a', 'b', 'c']], hiddenRows: 40 });
+  await userEvent.selectOptions(field('Gizli satırlar \\(40\\)'), 'skip');
+  expect(asked.options).toHaveBeenLastCalledWith({ hidden: 'skip' });
+  expect(field('değişen terimler').value).toBe('refuse');
+  await userEvent.selectOptions(field('değişen terimler'), 'overwrite');
+  expect(asked.options).toHaveBeenLastCalledWith({ newer: 'overwrite' });
 });

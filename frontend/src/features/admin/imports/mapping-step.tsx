@@ -1,3 +1,4 @@
+// One file: all choices of the step depend on one preview and its options.
 import { IMPORT_FIELDS, REQUIRED_FIELDS } from '@terimce/contract/import-columns';
 import { type Bilingual, textIn } from '@terimce/contract/languages';
 import {
@@ -131,6 +132,24 @@ export function MappingStep({ preview, before, options, onOptions, onReading }: 
                 value={options.empty ?? 'keep'}
                 onChange={(value) => onOptions({ empty: value as ImportOptions['empty'] })}
                 options={optionsOf(['keep', 'clear'], (value) => t(`mapping.empties.${value}`))}
+              />
+            )}
+            {match !== 'none' && mapped.includes('updatedAt') && (
+              <SelectField
+                label={t('mapping.newer')}
+                value={options.newer ?? 'refuse'}
+                onChange={(value) => onOptions({ newer: value as ImportOptions['newer'] })}
+                options={optionsOf(['refuse', 'overwrite'], (value) =>
+                  t(`mapping.newers.${value}`),
+                )}
+              />
+            )}
+            {preview.hiddenRows > 0 && (
+              <SelectField
+                label={t('mapping.hidden', { rows: preview.hiddenRows })}
+                value={options.hidden ?? 'import'}
+                onChange={(value) => onOptions({ hidden: value as ImportOptions['hidden'] })}
+                options={optionsOf(['import', 'skip'], (value) => t(`mapping.hiddens.${value}`))}
               />
             )}
             {lacksCategory && (

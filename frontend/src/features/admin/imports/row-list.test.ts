@@ -37,3 +37,13 @@ it('returns the result of every sent row', () => {
 it('lists only the rows with remarks if the sent rows are not available', () => {
   expect(outcomeRows(result).map((row) => row.index)).toEqual([0, 1, 3]);
 });
+
+it('keeps the status of a new row, and all of its warnings', () => {
+  const planned = { status: 'draft', publishAt: '2099-12-05T06:05:00.000Z' } as const;
+  const [row] = outcomeRows({
+    ...result,
+    newTerms: [{ index: 0, englishTerm: 'a', turkishTerm: '', category: '', ...planned }],
+    warnings: [0, 0].map((index) => ({ ...refused, index, existingTerm: null })),
+  });
+  expect(row).toMatchObject({ outcome: 'warning', ...planned, issues: [{}, {}] });
+});

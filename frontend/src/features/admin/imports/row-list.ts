@@ -5,7 +5,10 @@ export type Outcome = 'new' | 'changed' | 'same' | 'duplicate' | 'rejected' | 'w
 
 /** One row of an import and its result; its index is null if only the addition of the term is known. */
 export type OutcomeRow = Pick<ImportRow, 'index' | 'englishTerm' | 'turkishTerm' | 'category'> &
-  Partial<ImportRow> & { readonly outcome: Outcome };
+  Partial<ImportRow> &
+  Partial<Pick<BulkResult['newTerms'][number], 'status' | 'publishAt'>> & {
+    readonly outcome: Outcome;
+  };
 
 /**
  * The result of each row, in order. `rows` are the sent rows; those without a remark are new. Without them only
@@ -17,7 +20,16 @@ export function outcomeRows(result: BulkResult, rows: readonly unknown[] = []): 
     outcome: Outcome,
     list: readonly (Omit<OutcomeRow, 'outcome'> & { index: number })[],
   ) => {
-    for (const row of list) noted.set(row.index, { ...row, outcome });
+    for (const row of list) {
+      // A row may be new or changed and have several warnings.
+      const { issues = [], ...earlier } = noted.get(row.index) ?? {};
+      noted.set(row.index, {
+        ...earlier,
+        ...row,
+        issues: [...issues, ...(row.issues ?? [])],
+        outcome,
+      });
+    }
   };
   note('new', result.newTerms);
   note('same', result.sameTerms);

@@ -11,7 +11,7 @@ const groupsOf = (text: string) =>
     .filter((group) => group.length > 0);
 
 /** Words on several lines are separated by the ends of lines as well. */
-const wordsOf = (text: string) => splitList(text.replaceAll('\n', ','));
+const wordsOf = (text: string) => splitList(text);
 
 export function toTexts({ synonyms, stopWords }: SearchSettings): WordTexts {
   const lines = (groups: readonly (readonly string[])[]) =>

@@ -4,6 +4,7 @@ import { existingTerm } from '../../admin-term.js';
 import { EXPORTED_FIELDS } from '../../import-columns.js';
 import { defineRoutes } from '../../route.js';
 import { rowIssue } from '../../row-issues.js';
+import { TERM_STATUSES } from '../../term.js';
 import {
   ADMIN_LIMIT_MAX,
   EXPORT_COST,
@@ -59,6 +60,10 @@ export const importOptions = z.object({
   match: z.enum(IMPORT_MATCHES).default('none'),
   /** The effect of an empty cell on the field of an existing term. */
   empty: z.enum(['keep', 'clear']).default('keep'),
+  /** Rows whose term was changed after they were exported (`updatedAt`): refused, or they change it all the same. */
+  newer: z.enum(['refuse', 'overwrite']).default('refuse'),
+  /** Rows of a workbook that are hidden, by a filter for example. */
+  hidden: z.enum(['import', 'skip']).default('import'),
 });
 export type ImportOptions = z.output<typeof importOptions>;
 
@@ -74,6 +79,8 @@ export const importPreview = z
     /** Line of the header of a table, from 1. */
     headerLine: z.number().nullable(),
     total: z.number(),
+    /** Rows of a workbook that are hidden. */
+    hiddenRows: z.number(),
     /** In the order of the file; `field` is the matching field, `''` to ignore the column, null if unknown. */
     columns: z.array(z.object({ name: z.string(), field: z.string().nullable() })),
     /** The first rows, with one text per column. */
@@ -124,7 +131,9 @@ export const bulkResult = z
     /** Rows that an earlier, interrupted run of the same file had stored. */
     alreadyStored: z.number(),
     /** The first thousand of each kind; the import stores all of them. New terms are listed only by a dry run. */
-    newTerms: z.array(namedRow),
+    newTerms: z.array(
+      namedRow.extend({ status: z.enum(TERM_STATUSES), publishAt: instant.nullable() }),
+    ),
     sameTerms: z.array(namedRow),
     changedTerms: z.array(withOther.extend({ changes })),
     duplicateTerms: z.array(withOther),

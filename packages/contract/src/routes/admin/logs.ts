@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Bilingual } from '../../languages.js';
 import { defineRoutes } from '../../route.js';
+import { isOnClock } from '../../time-text.js';
 import {
   ADMIN_LIMIT_MAX,
   dateRange,
@@ -137,7 +138,7 @@ export const logRoutes = defineRoutes(shared, {
       ipAddress: z.string().trim().min(1).max(64),
       reason: z.string().trim().min(1, 'REASON_REQUIRED').max(500),
       notes: z.string().trim().max(2000).default(''),
-      expiresAt: z.iso.datetime().nullish(),
+      expiresAt: z.iso.datetime().refine(isOnClock).nullish(),
     }),
     data: ban,
     errors: ['BAN_INVALID', 'BAN_TOO_WIDE', 'BAN_ENDED', 'BAN_SELF', 'REASON_REQUIRED'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EXPORT_COST, isOnClock } from '../common.js';
+import { isOnClock } from '../../time-text.js';
+import { EXPORT_COST } from '../common.js';
 
 const day = z.iso.date().refine(isOnClock);
 

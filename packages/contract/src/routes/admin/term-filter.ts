@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EXPORTED_FIELDS } from '../../import-columns.js';
 import { TERM_STATUSES } from '../../term.js';
-import { day, filter, isOnClock, searchText } from '../common.js';
+import { isOnClock } from '../../time-text.js';
+import { day, filter, searchText } from '../common.js';
 
 /** Operators of a condition, by the kind of its field. */
 export const OPERATORS = {

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@terimce/contract/routes';
-import { CodedError } from '@terimce/core/coded-error';
+import { readTime } from '@terimce/contract/time-text';
+import { CodedError } from './coded-error.js';
 
 /**
  * Days as the reader of a report counts them: in the time zone of the site, not in UTC. A day is written
@@ -43,6 +44,21 @@ export function addDays(day: string, days: number): string {
 /** The moment at which a day begins in the site's time zone. */
 export function startOfDay(day: string): Date {
   return instantOf(`${day}T00:00`);
+}
+
+/**
+ * The moment of a date and time that somebody wrote, in any form that {@link readTime} reads: without a zone, in the
+ * site's; without a time, the beginning of the day. Undefined for other texts.
+ */
+export function instantOfText(text: string): Date | undefined {
+  const time = readTime(text);
+  if (!time) return undefined;
+  return time.zone ? new Date(time.local + time.zone) : instantOf(time.local);
+}
+
+/** A local date and time, `2026-11-20T14:05`, as if it were in UTC: for what has no time zone, such as workbooks. */
+export function asUtc(local: string): Date {
+  return new Date(`${local.replace(' ', 'T')}Z`);
 }
 
 /** The moment of a local date and time of the site, `2026-11-20T14:05`. */
