@@ -3,11 +3,13 @@ import { FURTHER_LANGUAGES } from '@terimce/contract/languages';
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
 import { INDEX_STATE, IndexStateModel } from '@terimce/core/models/index-state';
 import { TermModel } from '@terimce/core/models/term';
+import { TermProposalModel } from '@terimce/core/models/term-proposal';
 import { driftState, requestDriftCheck } from '@terimce/core/search/drift-requests';
 import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meilisearch';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import { writeSearchSettings } from '@terimce/core/search/search-settings';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
 import { startReceivers } from '../test/receivers.js';
@@ -155,6 +157,20 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
     const silent: ServerResponse[] = [];
     receivers.answer = (reply) => void silent.push(reply);
     await FeedbackModel.create(anna);
+    const now = new Date();
+    const publishAt = new Date(now.getTime() + 86_400_000);
+    await pipeline.repository.create(someTerm('unapproved'), { status: 'pending' });
+    await pipeline.repository.create(someTerm('planned'), { status: 'pending', publishAt });
+    await TermProposalModel.create({
+      _id: 'a proposal',
+      termId: new Types.ObjectId(),
+      userId: new Types.ObjectId(),
+      by: 'anna',
+      state: 'open',
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    });
     await SuggestionModel.create({ englishTerm: 'sprag', turkishTerm: 'takoz' }, word('zerk'));
     await vi.waitFor(() => expect(silent.length).toBeGreaterThan(0), WAIT);
     const term = await pipeline.repository.create(someTerm('unhindered'));
@@ -168,8 +184,16 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
     const untilTold = (notices: number) =>
       vi.waitFor(() => expect([posted.length, mails.length]).toEqual([notices, notices]), WAIT);
     await untilTold(1);
-    const none = { suggestions: 0, wordRequests: 0, feedback: 0, failedIndexing: 0, fullDisk: 0 };
-    const waiting = { ...none, suggestions: 1, wordRequests: 1, feedback: 1 };
+    const messages = { suggestions: 0, wordRequests: 0, feedback: 0 };
+    const none = { terms: 0, proposals: 0, ...messages, failedIndexing: 0, fullDisk: 0 };
+    const waiting = {
+      ...none,
+      terms: 1,
+      proposals: 1,
+      suggestions: 1,
+      wordRequests: 1,
+      feedback: 1,
+    };
     const link = 'https://terimce.example/admin/dashboard';
     expect(posted[0]).toMatchObject({ number: 1, link, counts: waiting, new: waiting });
     expect(mails[0]).toMatch(/To: one@terimce.example, two@terimce.example/);

@@ -262,6 +262,7 @@ it('shows the figures of a period on the dashboard', async () => {
     newUsers: 5,
     pendingFeedbacks: 0,
     pendingSuggestions: 0,
+    openProposals: 0,
   });
   expect(daily.topClickedTerms).toMatchObject([
     { turkce_terim: 'alfa', ingilizce_terim: '=alfa', searchCount: 3 },

@@ -5,10 +5,16 @@ import { useTranslation } from '../lib/i18n.js';
 import { useDateFormat } from '../lib/locale-formats.js';
 import styles from './sign-in-list.module.css';
 
+interface SignInListProps {
+  signIns: readonly z.output<typeof signIn>[];
+  /** That of the device by default. */
+  timeZone?: string;
+}
+
 /** Log-in attempts, newest first: time, outcome, origin. */
-export function SignInList({ signIns }: { signIns: readonly z.output<typeof signIn>[] }) {
+export function SignInList({ signIns, timeZone }: SignInListProps) {
   const { t } = useTranslation();
-  const time = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+  const time = useDateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
     <ul className={styles.list} tabIndex={0}>

@@ -1,11 +1,22 @@
 // Dates are in the Turkish format in both languages of the interface, as specified; with digits, because the name of
 // a month would be a Turkish word on an English page.
 function formatter(options: Intl.DateTimeFormatOptions) {
-  const format = new Intl.DateTimeFormat('tr-TR', options);
+  const formats = new Map<string, Intl.DateTimeFormat>();
   return (instant: string | null | undefined): string => {
     const time = instant ? Date.parse(instant) : Number.NaN;
-    return Number.isNaN(time) ? '–' : format.format(time);
+    if (Number.isNaN(time)) return '–';
+    const format =
+      formats.get(zone) ?? new Intl.DateTimeFormat('tr-TR', { timeZone: zone, ...options });
+    formats.set(zone, format);
+    return format.format(time);
   };
+}
+
+let zone = 'Europe/Istanbul';
+
+/** Sets the time zone of the site, in which the panel shows all moments, because its days are counted in it. */
+export function setSiteZone(timeZone: string): void {
+  zone = timeZone;
 }
 
 export const formatDateTime = formatter({ dateStyle: 'short', timeStyle: 'short' });

@@ -37,7 +37,7 @@ export async function dashboardStats(
       listSearches({ view: 'empty', sortBy: 'count', sortOrder: 'desc' }, { range, before: null }),
     ]);
   const { days, searches, clicks, newUsers } = figures;
-  const [pendingFeedbacks, pendingSuggestions] = pending;
+  const [pendingFeedbacks, pendingSuggestions, openProposals] = pending;
   return {
     stats: {
       totalSearches: searches,
@@ -46,6 +46,7 @@ export async function dashboardStats(
       newUsers,
       pendingFeedbacks,
       pendingSuggestions,
+      openProposals,
     },
     previous: { searches: previous.searches, clicks: previous.clicks, newUsers: previous.newUsers },
     range,

@@ -3,6 +3,7 @@ import { localTime, type Moments, momentsOf } from '@terimce/core/calendar';
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
 import { ALIVE, PUBLIC, TermModel, type TermRecord } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
+import { countOpenProposals } from '@terimce/core/terms/open-proposals';
 import { ofStatus } from '../../shared/conditions.js';
 import { totalsOf } from '../../statistics/sums.repository.js';
 
@@ -14,11 +15,14 @@ export type ListedTerm = Pick<
 const FIELDS = { turkishTerm: 1, englishTerm: 1, slug: 1, category: 1, createdAt: 1 } as const;
 const HOUR_MS = 3_600_000;
 
-/** Messages that nobody has answered yet. */
-export async function pendingCounts(): Promise<[feedbacks: number, suggestions: number]> {
+/** Messages that nobody has answered yet, and proposed edits that nobody has decided on. */
+export async function pendingCounts(): Promise<
+  [feedbacks: number, suggestions: number, proposals: number]
+> {
   return Promise.all([
     FeedbackModel.countDocuments({ status: ofStatus('pending', FEEDBACK_STATUSES) }),
     SuggestionModel.countDocuments({ status: ofStatus('pending', SUGGESTION_STATUSES) }),
+    countOpenProposals(),
   ]);
 }
 

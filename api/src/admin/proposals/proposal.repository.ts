@@ -1,12 +1,12 @@
 import type { QueryOf } from '@terimce/contract/routes';
 import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { findPage, type Page } from '@terimce/core/find-page';
-import { TermModel } from '@terimce/core/models/term';
 import {
   type ProposalState,
   TermProposalModel,
   type TermProposalRecord,
 } from '@terimce/core/models/term-proposal';
+import { onKeptTerms } from '@terimce/core/terms/open-proposals';
 import { given, unlessAll } from '../../shared/conditions.js';
 
 export async function findProposal(id: string): Promise<TermProposalRecord | undefined> {
@@ -66,16 +66,9 @@ export async function listProposals(
 ): Promise<Page<TermProposalRecord>> {
   const { state, userId } = query;
   const filter = given({ state: unlessAll(state), userId });
-  const wanted = userId ? filter : { ...filter, termId: { $nin: await deletedAmong(filter) } };
+  const wanted = userId ? filter : await onKeptTerms(filter);
   return findPage(TermProposalModel, wanted, { updatedAt: -1, _id: -1 }, query, {
     'changes.from': 0,
     'changes.to': 0,
   });
-}
-
-/** Deleted terms of matching proposals; their proposals return when they are restored. */
-async function deletedAmong(filter: { state?: ProposalState }) {
-  const ids = await TermProposalModel.distinct('termId', filter);
-  const deleted = { _id: { $in: ids }, deletedAt: { $exists: true } };
-  return (await TermModel.find(deleted, { _id: 1 }).lean()).map(({ _id }) => _id);
 }

@@ -13,12 +13,17 @@ export type DuplicateTerm = Pick<
 /** Terms that share something, newest first. */
 export interface DuplicateGroup {
   readonly key: string;
+  readonly areSenses: boolean;
   readonly terms: DuplicateTerm[];
 }
 
 type KeyField = 'englishKey' | 'turkishKey';
+/** What tells terms of a group apart. */
+type Member = Pick<TermRecord, '_id' | KeyField | 'category' | 'englishGloss' | 'turkishGloss'>;
 interface IdGroup {
   readonly ids: TermRecord['_id'][];
+  /** Whether the terms are meanings of one word, rather than one term stored twice. */
+  readonly areSenses: boolean;
 }
 
 /** Groups of ids of existing terms that share one headword, the largest group first. */
@@ -32,13 +37,39 @@ export async function groupsByPair(): Promise<IdGroup[]> {
 }
 
 async function idGroups(_id: unknown, condition: QueryFilter<TermRecord> = {}): Promise<IdGroup[]> {
-  return TermModel.aggregate<IdGroup>([
+  const groups = await TermModel.aggregate<{ members: Member[] }>([
     { $match: { ...ACTIVE_TERM, ...condition } },
-    { $group: { _id, count: { $sum: 1 }, ids: { $push: '$_id' } } },
+    { $group: { _id, count: { $sum: 1 }, members: { $push: MEMBER } } },
     { $match: { count: { $gt: 1 } } },
     { $sort: { count: -1, _id: 1 } },
-    { $project: { _id: 0, ids: 1 } },
+    { $project: { _id: 0, members: 1 } },
   ]).allowDiskUse(true);
+  return groups.map(({ members }) => ({
+    ids: members.map((member) => member._id),
+    areSenses: members.every((one, i) =>
+      members.slice(i + 1).every((other) => isOtherSense(one, other)),
+    ),
+  }));
+}
+
+const MEMBER = {
+  _id: '$_id',
+  englishKey: '$englishKey',
+  turkishKey: '$turkishKey',
+  category: '$category',
+  englishGloss: '$englishGloss',
+  turkishGloss: '$turkishGloss',
+};
+
+/** Another gloss, or another category and another headword in one of the languages; what is missing tells nothing. */
+function isOtherSense(one: Member, other: Member): boolean {
+  const differs = (field: keyof Member) =>
+    Boolean(one[field] && other[field] && one[field] !== other[field]);
+  return (
+    differs('englishGloss') ||
+    differs('turkishGloss') ||
+    (differs('category') && (differs('englishKey') || differs('turkishKey')))
+  );
 }
 
 const NOT_DUPLICATES = 'not-duplicates';
@@ -56,12 +87,12 @@ export async function rememberNoDuplicates(
   await SettingModel.updateOne({ _id: NOT_DUPLICATES }, { ...change, $set }, { upsert: true });
 }
 
-/** Of these groups those that nobody has decided about, or those that are no duplicates. */
+/** Of these groups those that nobody has decided about, or those that are no duplicates, also because they are senses. */
 export async function undecided(groups: readonly IdGroup[], decided = false): Promise<IdGroup[]> {
   const stored = await SettingModel.findById(NOT_DUPLICATES).lean();
   const { marks = [] } = (stored?.value ?? {}) as { marks?: string[] };
   const known = new Set(marks);
-  return groups.filter(({ ids }) => known.has(markOf(ids)) === decided);
+  return groups.filter(({ ids, areSenses }) => (areSenses || known.has(markOf(ids))) === decided);
 }
 
 /** The terms of groups, each group newest first. */
@@ -76,7 +107,8 @@ export async function readGroups(
   return groups.flatMap((group) => {
     const terms = group.ids.flatMap((id) => byId.get(String(id)) ?? []).sort(newestFirst);
     const [first] = terms;
-    return first && terms.length > 1 ? [{ key: keyOf(first), terms }] : [];
+    const { areSenses } = group;
+    return first && terms.length > 1 ? [{ key: keyOf(first), areSenses, terms }] : [];
   });
 }
 

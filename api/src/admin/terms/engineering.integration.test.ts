@@ -14,7 +14,7 @@ const add = async (members: Record<string, unknown>) =>
 
 it('groups terms by either headword, and deletes the selected ones', async () => {
   const first = await add({ englishTerm: 'Current', turkishTerm: 'Akım', category: 'electrical' });
-  const second = await add({ englishTerm: 'Flow', turkishTerm: 'AKIM', category: 'civil' });
+  const second = await add({ englishTerm: 'Flow', turkishTerm: 'AKIM', category: 'electrical' });
   await add({ englishTerm: 'Pain', turkishTerm: 'Acı' });
   await add({ englishTerm: 'Angle', turkishTerm: 'Açı' });
   const { data } = await api.admin('GET', '/admin/engineering/duplicates');
@@ -43,6 +43,28 @@ it('groups terms by either headword, and deletes the selected ones', async () =>
   expect((await api.admin('POST', path, { termIds: [first._id] })).data.deleted).toBe(1);
   const after = await api.admin('GET', '/admin/engineering/duplicates');
   expect(after.data.stats.turkishGroups).toBe(0);
+});
+
+it.each([
+  ['another gloss', { englishGloss: 'of an archer' }, { englishGloss: 'of a ship', turkishTerm: 'Pruva' }, true],
+  ['a gloss and none', { englishGloss: 'of an archer' }, { turkishTerm: 'Pruva' }, false],
+  ['another category and translation', {}, { category: 'civil', turkishTerm: 'Fiyonk' }, true],
+  ['another category and no translation', {}, { category: 'civil', turkishTerm: '' }, false],
+  ['only another category', {}, { category: 'civil' }, false],
+  ['only another translation', {}, { turkishTerm: 'Eğri' }, false],
+])('tells senses from duplicates: terms with %s', async (_, first, second, areSenses) => {
+  const englishTerm = `Bow ${new Types.ObjectId()}`;
+  const ids: string[] = [];
+  for (const members of [first, second]) {
+    ids.push((await add({ englishTerm, turkishTerm: 'Yay', ...members }))._id);
+  }
+  const shown = async (query: string) => {
+    const { data } = await api.admin('GET', `/admin/engineering/duplicates${query}`);
+    return data.englishDuplicates.filter((group: { _id: string }) => group._id === englishTerm);
+  };
+  expect(await shown('')).toHaveLength(areSenses ? 0 : 1);
+  expect(await shown('?decided=true')).toMatchObject(areSenses ? [{ senses: true, count: 2 }] : []);
+  await api.admin('POST', '/admin/engineering/bulk-delete', { ids });
 });
 
 it('shows what a clean-up would do, then keeps the newest', async () => {

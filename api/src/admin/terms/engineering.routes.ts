@@ -100,10 +100,11 @@ export function bindEngineeringRoutes(
   });
 }
 
-function presentGroup({ key, terms }: DuplicateGroup) {
+function presentGroup({ key, areSenses, terms }: DuplicateGroup) {
   return {
     _id: key,
     count: terms.length,
+    senses: areSenses,
     terms: terms.map((term) => ({
       id: term._id,
       ingilizce_terim: term.englishTerm,

@@ -1,3 +1,4 @@
+import { countOpenProposals } from '@terimce/core/terms/open-proposals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termCalls } from '../../../test/admin-api.js';
 
@@ -17,6 +18,22 @@ describe('a contributor’s edit of a published term', () => {
     api.admin('POST', `/admin/proposals/${id}/approve`, body);
   const idsOf = ({ data }: { data: { proposals: { _id: string }[] } }) =>
     data.proposals.map(({ _id }) => _id);
+
+  it('is counted as waiting work on the dashboard, and in notices, until somebody decides', async () => {
+    const counts = async () => [
+      (await api.admin('GET', '/analytics/dashboard-stats')).data.stats.openProposals,
+      await countOpenProposals(),
+    ];
+    const [kept, removed] = [await add(), await add()];
+    for (const { _id, rev } of [kept, removed]) await edit(_id, { rev, blog: 'Bekleyen' });
+    expect(await counts()).toEqual([2, 2]);
+    await api.admin('DELETE', `/admin/terms/${removed._id}`);
+    expect(await counts()).toEqual([1, 1]);
+    const { proposals } = (await api.admin('GET', '/admin/proposals?state=open')).data;
+    expect(proposals).toHaveLength(1);
+    await approve(proposals[0]._id, { version: 1, rev: kept.rev, choices: {} });
+    expect(await counts()).toEqual([0, 0]);
+  });
 
   it('is kept as a proposal until an approval applies and records it', async () => {
     const { _id, rev } = await add({ german_term: 'Wort' });

@@ -33,6 +33,8 @@ export interface RebuildState {
 
 /** What operators are told of. */
 export const NOTICE_COUNTS = [
+  'terms',
+  'proposals',
   'suggestions',
   'wordRequests',
   'feedback',
@@ -41,11 +43,11 @@ export const NOTICE_COUNTS = [
 ] as const;
 export type NoticeCounts = Record<(typeof NOTICE_COUNTS)[number], number>;
 
-/** The last notice; its counts are lowered when work is done. */
+/** The last notice; its counts are lowered when work is done. Those of a later version are missing in an older notice. */
 export interface ToldState {
   number: number;
   at: Date;
-  counts: NoticeCounts;
+  counts: Partial<NoticeCounts>;
 }
 
 const indexState = {

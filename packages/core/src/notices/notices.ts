@@ -10,7 +10,9 @@ import {
   type NoticeCounts,
   type ToldState,
 } from '../models/index-state.js';
+import { ALIVE, TermModel } from '../models/term.js';
 import type { IndexerSettings } from '../settings.js';
+import { countOpenProposals } from '../terms/open-proposals.js';
 import { termOutbox } from '../terms/term-outbox.js';
 
 export interface NoticeOptions {
@@ -51,6 +53,8 @@ const NONE = Object.fromEntries(NOTICE_COUNTS.map((name) => [name, 0])) as Notic
 
 /** Written in all languages, for nobody says which one the readers speak. */
 const TEXTS: Readonly<Record<keyof NoticeCounts | 'new' | 'subject', Bilingual>> = {
+  terms: { tr: 'Onay bekleyen terim', en: 'Terms waiting for approval' },
+  proposals: { tr: 'Bekleyen düzenleme', en: 'Waiting edits' },
   suggestions: { tr: 'Bekleyen terim önerisi', en: 'Waiting suggestions' },
   wordRequests: { tr: 'Bekleyen kelime isteği', en: 'Waiting word requests' },
   feedback: { tr: 'Bekleyen geri bildirim', en: 'Waiting feedback' },
@@ -112,18 +116,30 @@ export class Notices {
   async #count(told: Readonly<Record<string, ToldState>>): Promise<NoticeCounts> {
     const { folder, diskFreeMb } = this.#options;
     const pending = { status: 'pending' } as const;
-    const [suggestions, wordRequests, feedback, { refused }, disk] = await Promise.all([
-      SuggestionModel.countDocuments({ ...pending, word: { $exists: false } }),
-      SuggestionModel.countDocuments({ ...pending, word: { $exists: true } }),
-      FeedbackModel.countDocuments(pending),
-      termOutbox.counts(),
-      statfs(folder).catch(() => undefined),
-    ]);
+    const [terms, proposals, suggestions, wordRequests, feedback, { refused }, disk] =
+      await Promise.all([
+        // Those with a time are published without anybody.
+        TermModel.countDocuments({ ...pending, ...ALIVE, publishAt: { $exists: false } }),
+        countOpenProposals(),
+        SuggestionModel.countDocuments({ ...pending, word: { $exists: false } }),
+        SuggestionModel.countDocuments({ ...pending, word: { $exists: true } }),
+        FeedbackModel.countDocuments(pending),
+        termOutbox.counts(),
+        statfs(folder).catch(() => undefined),
+      ]);
     const freeMb = disk ? (disk.bavail * disk.bsize) / 1_000_000 : Number.POSITIVE_INFINITY;
     // Once told, twice as much has to be free: free space that varies a little is not told again and again.
-    const wasFull = Object.values(told).some(({ counts }) => counts.fullDisk > 0);
+    const wasFull = Object.values(told).some(({ counts }) => (counts.fullDisk ?? 0) > 0);
     const fullDisk = freeMb < diskFreeMb * (wasFull ? 2 : 1) ? 1 : 0;
-    return { suggestions, wordRequests, feedback, failedIndexing: refused, fullDisk };
+    return {
+      terms,
+      proposals,
+      suggestions,
+      wordRequests,
+      feedback,
+      failedIndexing: refused,
+      fullDisk,
+    };
   }
 
   async #tell(
@@ -132,7 +148,7 @@ export class Notices {
     counts: NoticeCounts,
     before: ToldState | undefined,
   ): Promise<void> {
-    const told = before?.counts ?? NONE;
+    const told = { ...NONE, ...before?.counts };
     const fresh = map((name) => Math.max(0, counts[name] - told[name]));
     if (!NOTICE_COUNTS.some((name) => fresh[name] > 0) || !this.#isDue(way, before)) {
       // What was done in the meantime is new when it comes again.
@@ -149,7 +165,7 @@ export class Notices {
         this.#stop.signal,
         AbortSignal.timeout(way === 'mail' ? MAIL_MS : TIMEOUT_MS),
       ]);
-      await send(this.#notice(now, fresh), signal);
+      await send(this.#notice(now, counts, fresh), signal);
       this.#failures.delete(way);
     } catch (error) {
       const count = (this.#failures.get(way)?.count ?? 0) + 1;
@@ -168,7 +184,7 @@ export class Notices {
     return age < 0 || age >= DAY_MS;
   }
 
-  #notice({ number, at, counts }: ToldState, fresh: NoticeCounts): Notice {
+  #notice({ number, at }: ToldState, counts: NoticeCounts, fresh: NoticeCounts): Notice {
     const site = this.#options.siteUrl.replace(/\/+$/, '');
     const link = `${site}/admin/dashboard`;
     const lines = uiLanguages().flatMap((language) =>

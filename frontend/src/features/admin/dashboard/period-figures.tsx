@@ -6,7 +6,7 @@ import { Empty } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
-import { usePathTo } from '../session/admin-session.js';
+import { useMay, usePathTo } from '../session/admin-session.js';
 import styles from './dashboard.module.css';
 import { EmptySearches } from './empty-searches.js';
 
@@ -22,6 +22,7 @@ export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
   const { t } = useTranslation();
   const { stats, previous, series, topClickedTerms, topCategories, emptySearches } = figures;
   const pathTo = usePathTo();
+  const isAdmin = useMay('admin');
   const before = (value: number) => t('clicks.previous', { value });
   const quiet = series.every((point) => point.searches === 0 && point.clicks === 0);
   return (
@@ -53,6 +54,14 @@ export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
           value={stats.pendingSuggestions}
           to={pathTo('/admin/suggestions?status=pending')}
         />
+        {isAdmin && (
+          <Stat
+            label={t('dashboard.openProposals')}
+            value={stats.openProposals}
+            alarm="warning"
+            to="/admin/engineering/proposals"
+          />
+        )}
       </Stats>
       <Section title={t('dashboard.chart')}>
         {quiet ? (

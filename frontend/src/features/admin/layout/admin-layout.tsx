@@ -6,6 +6,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '../../../components/button.js';
 import { Mark } from '../../../components/mark.js';
 import { logout } from '../../../lib/auth/auth.js';
+import { useClientConfig } from '../../../lib/client-config.js';
+import { setSiteZone } from '../../../lib/format.js';
 import { chooseLanguage, useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { toggleTheme, useTheme } from '../../../lib/theme.js';
 import { useBackCloses } from '../../../lib/use-back-closes.js';
@@ -39,6 +41,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     navigate(LOGIN_PATH, { replace: true });
   }
 
+  const { timeZone } = useClientConfig();
+  setSiteZone(timeZone);
   useRouteFocus();
   useAllCategories();
 
@@ -82,7 +86,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <div className={`unprinted ${styles.rail}`}>
           <Rail />
         </div>
-        <main id="main" className={styles.main} tabIndex={-1}>
+        {/* Written again if the zone is another one than before the settings were read. */}
+        <main key={timeZone} id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>
       </div>

@@ -65,7 +65,7 @@ interface Props {
 export function Rail({ inMenu = false }: Props) {
   const { t } = useTranslation();
   const { role } = useAdminUser();
-  const { features } = useClientConfig();
+  const { features, timeZone } = useClientConfig();
   return (
     <nav aria-label={t('nav.label')} className={styles.nav}>
       {GROUPS.map((links) =>
@@ -86,6 +86,7 @@ export function Rail({ inMenu = false }: Props) {
             ))}
           </ul>
         ))}
+      <p className={`minor ${styles.zone}`}>{t('layout.zone', { zone: timeZone })}</p>
     </nav>
   );
 }

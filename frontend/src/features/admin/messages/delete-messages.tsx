@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { ConfirmCall } from '../data/confirm-call.js';
+import { Names } from '../data/names.js';
 import { useMay } from '../session/admin-session.js';
 
 interface DeleteMessagesProps {
   call: Extract<JsonKey, `POST /analytics/${'feedbacks' | 'suggestions'}/bulk-delete`>;
   ids: ReadonlySet<string>;
+  names: readonly string[];
   onDone: () => void;
 }
 
 /** Deletes the selected messages for good, after a confirmation; for administrators. */
-export function DeleteMessages({ call, ids, onDone }: DeleteMessagesProps) {
+export function DeleteMessages({ call, ids, names, onDone }: DeleteMessagesProps) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const [asking, setAsking] = useState(false);
@@ -35,7 +37,8 @@ export function DeleteMessages({ call, ids, onDone }: DeleteMessagesProps) {
           onClose={() => setAsking(false)}
           onDone={onDone}
         >
-          {t('messages.deleteText')}
+          <p>{t('messages.deleteText')}</p>
+          <Names names={names} count={count} />
         </ConfirmCall>
       )}
     </>

@@ -32,11 +32,12 @@ export function FeedbacksPage() {
     rows: (data) => data.feedbacks,
   });
   const { onBan, dialog } = useBan(list.refresh);
-  const selection = useSelection(
-    list.rows,
-    (item) => item._id,
-    (item) => item.message.slice(0, 40),
-  );
+  const selection = useSelection({
+    rows: list.rows,
+    filters: list.filters,
+    idOf: (item) => item._id,
+    nameOf: (item) => item.message.slice(0, 40),
+  });
 
   const settle = () => {
     setChanging(undefined);
@@ -124,6 +125,7 @@ export function FeedbacksPage() {
         <DeleteMessages
           call="POST /analytics/feedbacks/bulk-delete"
           ids={selection.ids}
+          names={selection.names}
           onDone={settle}
         />
       </SelectionBar>

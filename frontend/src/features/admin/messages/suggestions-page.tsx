@@ -34,11 +34,12 @@ export function SuggestionsPage() {
     rows: (data) => data.suggestions,
   });
   const { onBan, dialog } = useBan(list.refresh);
-  const selection = useSelection(
-    list.rows,
-    (item) => item._id,
-    (item) => item.turkishTerm || item.englishTerm,
-  );
+  const selection = useSelection({
+    rows: list.rows,
+    filters: list.filters,
+    idOf: (item) => item._id,
+    nameOf: (item) => item.turkishTerm || item.englishTerm,
+  });
   const others = (list.data?.categories ?? []).filter(
     (name) => name !== 'Diğer' && !CATEGORY_FILTERS.some((known) => known.startsWith(`${name} `)),
   );
@@ -157,6 +158,7 @@ export function SuggestionsPage() {
         <DeleteMessages
           call="POST /analytics/suggestions/bulk-delete"
           ids={selection.ids}
+          names={selection.names}
           onDone={settle}
         />
       </SelectionBar>

@@ -28,11 +28,12 @@ export function FailuresView() {
     query: { limit: 20 },
     rows: (data) => data.failures,
   });
-  const selection = useSelection(
-    list.rows,
-    (row) => row.termId,
-    (row) => row.englishTerm || row.turkishTerm,
-  );
+  const selection = useSelection({
+    rows: list.rows,
+    filters: list.filters,
+    idOf: (row) => row.termId,
+    nameOf: (row) => row.englishTerm || row.turkishTerm,
+  });
 
   async function retry(termIds?: string[]) {
     const reply = await run(

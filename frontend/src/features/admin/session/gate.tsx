@@ -62,5 +62,5 @@ export function Gate({ children }: { children: ReactNode }) {
   if (twoStep?.required && !twoStep.enabled) return <TwoStepNeeded />;
   if (user) return <AdminUserContext value={user}>{children}</AdminUserContext>;
   if (failure?.status === 401) return <AccessDenied />;
-  return <CallState call={verified} failed={t('login.network')} />;
+  return <CallState call={verified} failed={t('errors.tokenVerification')} />;
 }

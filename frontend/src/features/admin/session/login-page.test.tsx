@@ -3,7 +3,7 @@ import type { User } from '@terimce/contract/account';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Navigate, useLocation } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerCalls, show, texts } from '../../../../test/site.js';
 import { adopt } from '../../../lib/auth/auth.js';
 import { dropSession } from '../../../lib/auth/stored-session.js';
@@ -36,6 +36,59 @@ it('reports missing fields in the language of the page and focuses them, without
   await userEvent.type(password, 'x');
   await userEvent.click(submit);
   await waitFor(() => expect(texts('[role=alert]')).toEqual(['Olmadı']));
+});
+
+const failed = (detail: string) => `Giriş sırasında bir hata oluştu: ${detail}`;
+it.each([
+  [
+    'no network',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    failed('Ağ bağlantısı hatası.'),
+  ],
+  [
+    'an empty 500',
+    () => new Response('', { status: 500 }),
+    failed('Sunucudan geçersiz yanıt alındı (500)'),
+  ],
+  [
+    'the page of a proxy',
+    () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+    failed('Sunucudan geçersiz yanıt alındı (502)'),
+  ],
+  [
+    'a 500 without a reason',
+    () => Response.json({ success: false }, { status: 500 }),
+    'Giriş başarısız',
+  ],
+  [
+    'a 401 without a reason',
+    () => Response.json({ success: false }, { status: 401 }),
+    'Geçersiz kullanıcı adı veya şifre',
+  ],
+  [
+    'a wait',
+    () =>
+      Response.json(
+        {
+          success: false,
+          code: 'TOO_MANY_ATTEMPTS',
+          message: 'Too many attempts, please wait',
+          retryAfter: 600,
+        },
+        { status: 429 },
+      ),
+    'Çok fazla deneme yapıldı, lütfen bekleyin. 10 dakika sonra yeniden deneyin.',
+  ],
+])('says what is wrong in the language of the page: %s', async (_, reply, text) => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => reply()),
+  );
+  await show(<Ready />);
+  await screen.findByRole('button', { name: 'Giriş yap' });
+  await logIn();
+  await waitFor(() => expect(texts('[role=alert]')).toEqual([text]));
 });
 
 const USER = { _id: 'a', username: 'ada', role: 'admin', isAdmin: true, twoStep: true } as User;

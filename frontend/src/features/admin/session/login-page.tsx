@@ -11,6 +11,7 @@ import { call } from '../../../lib/api.js';
 import { adopt } from '../../../lib/auth/auth.js';
 import { knownDevice } from '../../../lib/auth/log-in.js';
 import { showLogInNotices } from '../../../lib/auth/log-in-notices.js';
+import { failureReason } from '../../../lib/failure-message.js';
 import { useFormProps } from '../../../lib/form-focus.js';
 import { t, useTranslation } from '../../../lib/i18n.js';
 import { inLanguage } from '../../../lib/issue-text.js';
@@ -23,10 +24,14 @@ import styles from './session.module.css';
 
 const EMPTY = { username: '', password: '', code: '' };
 
-function errorText({ status, code, message }: CallFailure): string {
-  return status === 0 || code === 'INVALID_RESPONSE'
-    ? t('login.failed', { detail: message || t('login.network') })
-    : message || t('login.wrong');
+function errorText(failure: CallFailure): string {
+  const { status, code } = failure;
+  const reason = failureReason(failure);
+  if (status === 0) return t('login.failed', { detail: reason ?? t('errors.unknown') });
+  if (code === 'INVALID_RESPONSE') {
+    return t('login.failed', { detail: `${t('errors.invalidResponse')} (${status})` });
+  }
+  return reason ?? t(status === 401 ? 'login.wrong' : 'errors.loginFailed');
 }
 
 /** The administrators' login. */

@@ -9,8 +9,8 @@ import { optionsOf } from '../../../components/options.js';
 import { Page, Section } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { Sparkline } from '../../../components/sparkline.js';
+import { formatDateTime } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
-import { useSiteTime } from '../../../lib/site-time.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { TableExport } from '../data/table-export.js';
@@ -36,7 +36,6 @@ const QUERIES = 3;
 /** Clicks by term: cards by category, then the table. */
 export function ClicksPage() {
   const { t } = useTranslation();
-  const siteTime = useSiteTime();
   const navigate = useNavigate();
   const { number, percent, signed } = useFormat();
   const list = useList('GET /analytics/detailed-term-click-stats', {
@@ -139,7 +138,7 @@ export function ClicksPage() {
         ),
     },
     {
-      ...dateColumn('last', t('clicks.lastClicked'), (row) => row.lastClicked, siteTime),
+      ...dateColumn('last', t('clicks.lastClicked'), (row) => row.lastClicked, formatDateTime),
       sortKey: 'lastClicked',
     },
   ];

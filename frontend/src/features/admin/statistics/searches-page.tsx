@@ -9,8 +9,8 @@ import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { Segments } from '../../../components/segments.js';
+import { formatDateTime } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
-import { useSiteTime } from '../../../lib/site-time.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
@@ -38,7 +38,6 @@ const DEFAULTS = {
 /** Searches of visitors: most frequent, without results, without a click, or misspelled. */
 export function SearchesPage() {
   const { t } = useTranslation();
-  const siteTime = useSiteTime();
   const mayEdit = useMay('contributor');
   const { signed } = useFormat();
   const [adding, setAdding] = useState<string>();
@@ -71,7 +70,7 @@ export function SearchesPage() {
     },
     ...FIGURES.map((id) => figureColumn<SearchStat>(id, t(`reports.${id}`), (row) => row[id])),
     {
-      ...dateColumn<SearchStat>('last', t('clicks.lastAt'), (row) => row.lastAt, siteTime),
+      ...dateColumn<SearchStat>('last', t('clicks.lastAt'), (row) => row.lastAt, formatDateTime),
       sortKey: 'lastAt',
     },
   ];

@@ -9,8 +9,8 @@ import { Page, Section } from '../../../components/page.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { CallState, Empty } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
+import { formatDateTime } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
-import { useSiteTime } from '../../../lib/site-time.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { useFormat } from '../../../lib/use-format.js';
@@ -22,7 +22,6 @@ type Query = CallData<'GET /analytics/term-click-stats/{termId}'>['queries'][num
 /** One term: its clicks by day, and the searches that led to it. */
 export function TermClicksPage() {
   const { t } = useTranslation();
-  const siteTime = useSiteTime();
   const { number, percent } = useFormat();
   const { termId = '' } = useParams();
   const [params] = useSearchParams();
@@ -48,7 +47,7 @@ export function TermClicksPage() {
     },
     figureColumn('times', t('clicks.times'), (row) => row.count),
     figureColumn('position', t('clicks.position'), (row) => positionText(row.avgPosition)),
-    dateColumn('last', t('clicks.lastAt'), (row) => row.lastAt, siteTime),
+    dateColumn('last', t('clicks.lastAt'), (row) => row.lastAt, formatDateTime),
   ];
   return (
     <Page

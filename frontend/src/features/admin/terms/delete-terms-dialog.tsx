@@ -1,6 +1,7 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { useTranslation } from '../../../lib/i18n.js';
 import { ConfirmCall } from '../data/confirm-call.js';
+import { Names } from '../data/names.js';
 import type { BulkDialogProps } from './bulk-actions.js';
 import { TermChangeDialog } from './term-change-dialog.js';
 
@@ -24,7 +25,8 @@ export function DeleteTermsDialog({ only, ...props }: DeleteTermsDialogProps) {
         done={(count) => t('engineering.bulkDone', { count })}
         failed={t('engineering.bulkFailed')}
       >
-        {t('engineering.bulkText')}
+        <p>{t('engineering.bulkText')}</p>
+        <Names names={props.selected.names ?? []} count={props.selected.count} />
       </TermChangeDialog>
     );
   }

@@ -13,13 +13,15 @@ interface DuplicateGroupsProps {
   language: 'tr' | 'en';
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
+  /** Whether an editor has decided that the groups are none, or they are senses. */
+  decided: boolean;
   /** Remembers that a group is none, or forgets it. */
-  decide: { readonly text: string; run: (ids: readonly string[]) => void };
+  decide: (ids: readonly string[]) => void;
 }
 
 /** Groups of terms with the same headword in one language. */
 export function DuplicateGroups(props: DuplicateGroupsProps) {
-  const { groups, language, selected, onSelect, decide } = props;
+  const { groups, language, selected, onSelect, decided, decide } = props;
   const { t } = useTranslation();
   if (groups.length === 0) return <Empty text={t('duplicates.none')} />;
 
@@ -38,18 +40,24 @@ export function DuplicateGroups(props: DuplicateGroupsProps) {
               {group._id}
             </h3>
             <span className="minor">{t('duplicates.groupCount', { count: group.count })}</span>
-            <RowButton
-              text={t('duplicates.selectGroup')}
-              name={group._id}
-              variant="ghost"
-              onClick={() => onSelect(new Set([...selected, ...afterFirst([group])]))}
-            />
-            <RowButton
-              text={decide.text}
-              name={group._id}
-              variant="ghost"
-              onClick={() => decide.run(group.terms.map(({ id }) => id))}
-            />
+            {!decided && (
+              <RowButton
+                text={t('duplicates.selectGroup')}
+                name={group._id}
+                variant="ghost"
+                onClick={() => onSelect(new Set([...selected, ...afterFirst([group])]))}
+              />
+            )}
+            {group.senses ? (
+              <span className="minor">{t('duplicates.senses')}</span>
+            ) : (
+              <RowButton
+                text={t(decided ? 'duplicates.forget' : 'duplicates.different')}
+                name={group._id}
+                variant="ghost"
+                onClick={() => decide(group.terms.map(({ id }) => id))}
+              />
+            )}
           </div>
           {group.terms.map((term) => (
             <label key={term.id} className={styles.member}>

@@ -7,6 +7,7 @@ import { Empty, FailedState, Loading } from '../../../components/states.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { ConfirmCall } from '../data/confirm-call.js';
+import { Names } from '../data/names.js';
 import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
 import { CleanupDialog } from './cleanup-dialog.js';
 import { DuplicateGroups } from './duplicate-groups.js';
@@ -54,7 +55,7 @@ export function DuplicatesPage() {
   return (
     <Page
       title={t('engineering.title')}
-      lead={t('duplicates.lead')}
+      lead={t(decided ? 'duplicates.leadDecided' : 'duplicates.lead')}
       actions={
         <>
           <Button size="small" busy={refreshing} onClick={refresh}>
@@ -98,20 +99,27 @@ export function DuplicatesPage() {
             <Empty text={t('duplicates.none')} />
           ) : (
             <>
-              <Row>
-                <Button size="small" onClick={() => add(afterFirst(groups))}>
-                  {t('duplicates.selectRest')}
-                </Button>
-                <Button size="small" onClick={() => add(afterFirst(data.turkishDuplicates))}>
-                  {t('duplicates.selectRestTurkish')}
-                </Button>
-                <Button size="small" onClick={() => add(afterFirst(data.englishDuplicates))}>
-                  {t('duplicates.selectRestEnglish')}
-                </Button>
-                <Button size="small" variant="ghost" disabled={selected.size === 0} onClick={clear}>
-                  {t('duplicates.clear')}
-                </Button>
-              </Row>
+              {!decided && (
+                <Row>
+                  <Button size="small" onClick={() => add(afterFirst(groups))}>
+                    {t('duplicates.selectRest')}
+                  </Button>
+                  <Button size="small" onClick={() => add(afterFirst(data.turkishDuplicates))}>
+                    {t('duplicates.selectRestTurkish')}
+                  </Button>
+                  <Button size="small" onClick={() => add(afterFirst(data.englishDuplicates))}>
+                    {t('duplicates.selectRestEnglish')}
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    disabled={selected.size === 0}
+                    onClick={clear}
+                  >
+                    {t('duplicates.clear')}
+                  </Button>
+                </Row>
+              )}
               <div className={`stack gap-6 ${styles.split}`}>
                 {(['turkish', 'english'] as const).map((language) => (
                   <Section key={language} title={t(`duplicates.${language}Groups`)}>
@@ -120,10 +128,8 @@ export function DuplicatesPage() {
                       language={language === 'turkish' ? 'tr' : 'en'}
                       selected={selected}
                       onSelect={setSelected}
-                      decide={{
-                        text: decided ? t('duplicates.forget') : t('duplicates.different'),
-                        run: (ids) => void decide(ids),
-                      }}
+                      decided={decided}
+                      decide={(ids) => void decide(ids)}
                     />
                   </Section>
                 ))}
@@ -159,7 +165,11 @@ export function DuplicatesPage() {
           onClose={() => setDialog(undefined)}
           onDone={done}
         >
-          {t('engineering.bulkText')}
+          <p>{t('engineering.bulkText')}</p>
+          <Names
+            names={candidates.map((term) => term.turkishTerm || term.englishTerm)}
+            count={selected.size}
+          />
         </ConfirmCall>
       )}
       {dialog === 'cleanup' && <CleanupDialog onClose={() => setDialog(undefined)} onDone={done} />}

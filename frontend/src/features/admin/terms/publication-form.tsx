@@ -3,9 +3,10 @@ import { adminTermRoutes } from '@terimce/contract/routes/admin/terms';
 import { Button } from '../../../components/button.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { useFormProps } from '../../../lib/form-focus.js';
+import { formatDateTime } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
-import { formatTimeIn, timeIn } from '../../../lib/site-time.js';
+import { timeIn } from '../../../lib/site-time.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
@@ -47,7 +48,7 @@ export function PublicationForm({ term, onDone }: { term: AdminTerm; onDone: () 
     <form className="fields" {...formProps}>
       <PublishAtField
         {...form.field('at')}
-        hint={publishAt && t('publication.planned', { time: formatTimeIn(timeZone, publishAt) })}
+        hint={publishAt && t('publication.planned', { time: formatDateTime(publishAt) })}
       />
       <Button type="submit" size="small" busy={busy} disabled={at === '' || at === stored}>
         {t(publishAt ? 'publication.change' : 'publication.set')}

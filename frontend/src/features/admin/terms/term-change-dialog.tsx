@@ -13,6 +13,8 @@ import { STATUS_MS, useAction } from '../data/use-action.js';
 export interface SelectedTerms {
   readonly selection: CallRequest<'POST /admin/terms/changes'>['body']['selection'];
   readonly count: number;
+  /** Names of some of them, at least of the first ten. */
+  readonly names?: readonly string[];
 }
 
 /** Polling interval of a change, in milliseconds. */

@@ -3,10 +3,8 @@ import { CategoryBadge } from '../../../components/category-badge.js';
 import { dateColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
 import { Headword } from '../../../components/headword.js';
-import { useClientConfig } from '../../../lib/client-config.js';
 import { cut, formatDateTime } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
-import { formatTimeIn } from '../../../lib/site-time.js';
 import { StateBadge } from '../state-badge.js';
 import { fieldName } from '../texts.js';
 import styles from './terms.module.css';
@@ -32,7 +30,6 @@ const PROSE_LENGTH = 160;
 /** Columns of the tables of terms, by field, without actions. */
 export function useTermColumns(): Column<AdminTerm>[] {
   const { t } = useTranslation();
-  const { timeZone } = useClientConfig();
   const column = (
     id: keyof AdminTerm,
     rest: Omit<Column<AdminTerm>, 'id' | 'header'>,
@@ -62,7 +59,7 @@ export function useTermColumns(): Column<AdminTerm>[] {
           <StateBadge state={status}>{t(`termStatus.${status}`)}</StateBadge>
           {publishAt && (
             <div className="minor">
-              {t('publication.planned', { time: formatTimeIn(timeZone, publishAt) })}
+              {t('publication.planned', { time: formatDateTime(publishAt) })}
             </div>
           )}
         </>

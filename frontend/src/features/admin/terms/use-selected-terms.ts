@@ -15,16 +15,13 @@ export function useSelectedTerms(
   filter: Filter,
 ) {
   const [matching, setMatching] = useState<string>();
-  const selection = useSelection(
-    rows,
-    (term) => term._id,
-    (term) => term.turkishTerm || term.englishTerm,
-  );
+  const nameOf = (term: AdminTerm) => term.turkishTerm || term.englishTerm;
+  const selection = useSelection({ rows, filters: filter, idOf: (term) => term._id, nameOf });
   const key = JSON.stringify(filter);
   const isMatching = matching === key;
   const selected: SelectedTerms = isMatching
-    ? { selection: { filter }, count: total }
-    : { selection: { ids: [...selection.ids] }, count: selection.ids.size };
+    ? { selection: { filter }, count: total, names: rows?.map(nameOf) ?? [] }
+    : { selection: { ids: [...selection.ids] }, count: selection.ids.size, names: selection.names };
   return {
     selected,
     checks: isMatching

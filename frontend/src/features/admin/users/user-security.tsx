@@ -2,6 +2,7 @@ import type { User } from '@terimce/contract/account';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { SignInList } from '../../../components/sign-in-list.js';
+import { useClientConfig } from '../../../lib/client-config.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { ConfirmCall } from '../data/confirm-call.js';
@@ -12,6 +13,7 @@ import styles from './users.module.css';
 export function UserSecurity({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { t } = useTranslation();
   const isSelf = useAdminUser()._id === user._id;
+  const { timeZone } = useClientConfig();
   const [asking, setAsking] = useState(false);
   const params = { id: user._id };
   const { data: signIns } = useCall('GET /admin/users/{id}/sign-ins', { params });
@@ -25,7 +27,7 @@ export function UserSecurity({ user, onChanged }: { user: User; onChanged: () =>
           {t('users.endTwoStep')}
         </Button>
       )}
-      {signIns && signIns.length > 0 && <SignInList signIns={signIns} />}
+      {signIns && signIns.length > 0 && <SignInList signIns={signIns} timeZone={timeZone} />}
       {asking && (
         <ConfirmCall
           call="POST /admin/users/{id}/two-step-off"

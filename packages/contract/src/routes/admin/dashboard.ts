@@ -31,6 +31,8 @@ export const dashboardRoutes = defineRoutes(shared, {
         newUsers: z.number(),
         pendingFeedbacks: z.number(),
         pendingSuggestions: z.number(),
+        /** Edits of contributors that wait for a decision. */
+        openProposals: z.number(),
       }),
       /** The range of the figures, and the range of comparison. */
       range: dayRange,

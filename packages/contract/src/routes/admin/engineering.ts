@@ -19,6 +19,8 @@ const duplicateGroup = z.object({
   /** The headword that they share. */
   _id: z.string(),
   count: z.number(),
+  /** Told apart by glosses, or by category and the other headword: meanings of one word, which are no duplicates. */
+  senses: z.boolean(),
   terms: z.array(
     z.object({
       id: z.string(),
@@ -57,7 +59,7 @@ export const engineeringRoutes = defineRoutes(shared, {
   'GET /admin/engineering/duplicates': {
     summary: 'Terms that share a Turkish or an English headword, in groups',
     query: z.object({
-      /** The groups that an editor has decided to be no duplicates, instead of the others. */
+      /** The groups that are no duplicates, because an editor has decided so or they are senses, instead of the others. */
       decided: flag.default(false),
     }),
     data: z.object({
