@@ -15,6 +15,7 @@ import { Registry } from 'prom-client';
 import { createAdmin } from './admin/admin.js';
 import { SearchStatusService } from './admin/search/search-status.service.js';
 import { openStorage } from './admin/uploads/storage/open-storage.js';
+import { eraseUser } from './admin/users/erase-user.js';
 import { createApp } from './app.js';
 import { bindClientRoutes } from './client/client.routes.js';
 import type { ApiEnv } from './env.js';
@@ -94,6 +95,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     reviews: env.FEATURE_REVIEWS,
     bcryptRounds: env.BCRYPT_ROUNDS,
     limits,
+    eraseUser: (username) => eraseUser(username, 'owner', terms),
   });
   const slugs = new SlugResolver(
     terms,

@@ -35,6 +35,8 @@ export interface VisitorOptions {
   /** bcrypt cost. */
   readonly bcryptRounds: number;
   readonly limits: Pick<RateLimits, 'take'>;
+  /** Deletes an account, as `make erase` does. */
+  readonly eraseUser: (username: string) => Promise<unknown>;
 }
 
 /**
@@ -45,7 +47,7 @@ export function createVisitorFeatures(options: VisitorOptions) {
   const { terms, categories, logger, titles, jwtSecret, limits } = options;
   const passwords = new Passwords(options.bcryptRounds);
   const auth = new AuthService(jwtSecret, passwords, logger);
-  const recovery = new RecoveryService(passwords, logger);
+  const recovery = new RecoveryService(passwords, auth.sessions, logger);
   const events = new EventWriter({ store: storeEvents, logger });
   const analytics = new AnalyticsService({ writer: events, terms, logger });
   const favorites = new FavoriteService({ terms, titles, logger });
@@ -59,7 +61,7 @@ export function createVisitorFeatures(options: VisitorOptions) {
     links,
     bind(router: ApiRouter): void {
       bindAuthRoutes(router, { auth, recovery, analytics, limits });
-      bindAccountRoutes(router, auth);
+      bindAccountRoutes(router, auth, options.eraseUser);
       bindFavoriteRoutes(router, { favorites, analytics });
       bindMessageRoutes(router, { analytics, terms, titles });
       bindHistoryRoutes(router);

@@ -1,4 +1,11 @@
-import { ApiTokenModel, UserModel } from '@terimce/core/models/user';
+import { SIGN_IN_OUTCOMES } from '@terimce/contract/account';
+import {
+  ApiTokenModel,
+  SignInModel,
+  type SignInRecord,
+  UserModel,
+} from '@terimce/core/models/user';
+import { Types } from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../test/admin-api.js';
@@ -83,6 +90,37 @@ describe('the history of log-ins', () => {
     expect(seen.data).toEqual(await own());
     expect((await who.as('GET', `/admin/users/${who.id}/sign-ins`)).code).toBe('FORBIDDEN');
   });
+});
+
+describe('the history of log-ins under attack', () => {
+  const flood = (userId: string, outcome: SignInRecord['outcome'], count: number) =>
+    SignInModel.insertMany(
+      Array.from({ length: count }, (_, i) => ({
+        userId: new Types.ObjectId(userId),
+        createdAt: new Date(Date.now() + i),
+        outcome,
+        ipAddress: '198.18.0.1',
+        userAgent: '',
+      })),
+    );
+
+  it.each(SIGN_IN_OUTCOMES)(
+    'keeps one attempt with the outcome %s in sight, whatever else happens',
+    async (kept) => {
+      const who = await person();
+      await SignInModel.deleteMany({ userId: new Types.ObjectId(who.id) });
+      await flood(who.id, kept, 1);
+      for (const other of SIGN_IN_OUTCOMES) if (other !== kept) await flood(who.id, other, 200);
+      for (const { data } of [
+        await who.as('GET', '/auth/sign-ins'),
+        await api.admin('GET', `/admin/users/${who.id}/sign-ins`),
+      ]) {
+        expect(data.filter(({ outcome }: SignInRecord) => outcome === kept)).toHaveLength(1);
+        const times = data.map(({ at }: { at: string }) => at);
+        expect(times).toEqual([...times].sort().reverse());
+      }
+    },
+  );
 });
 
 describe('the second step', () => {
@@ -215,6 +253,40 @@ describe('the second step', () => {
     const boss = await withTwoStep('admin');
     const own = await boss.as('POST', `/admin/users/${boss.id}/two-step-off`);
     expect(own.code).toBe('SELF_DEMOTION');
+  });
+
+  const email = { email: 'baska@example.org' };
+  it.each([
+    ['PUT', '/auth/change-password', { newPassword: `${PASSWORD}!` }],
+    ['PUT', '/auth/profile', email],
+    ['PUT', '/auth/security-question', { securityAnswer: 'başka' }],
+    ['POST', '/auth/two-step/offer', {}],
+    ['POST', '/auth/two-step/recovery-codes', {}],
+    ['POST', '/auth/tokens', { name: 'betik', scopes: ['read'], days: 30 }],
+    ['POST', '/auth/two-step/off', {}],
+    ['POST', '/auth/delete', {}],
+  ])('is asked for by %s %s, a code or a recovery code', async (method, path, body) => {
+    const who = await withTwoStep();
+    const send = (proof: object) => who.as(method, path, { ...body, ...proof });
+    const before = await UserModel.findById(who.id).lean();
+    const currentPassword = PASSWORD;
+    expect((await send({ currentPassword })).code).toBe('TWO_STEP_REQUIRED');
+    expect((await send({ currentPassword, code: '000000' })).code).toBe('CODE_WRONG');
+    const wrong = { currentPassword: 'yanlış', code: codeOf(who.secret) };
+    expect((await send(wrong)).code).toBe('PASSWORD_WRONG');
+    expect(await UserModel.findById(who.id).lean()).toEqual(before);
+    const right = { currentPassword, code: who.recoveryCodes[0] };
+    expect((await send(right)).success).toBe(true);
+  });
+
+  it('is not asked for by a change of names, and a refused password uses up no code', async () => {
+    const who = await withTwoStep();
+    expect((await who.as('PUT', '/auth/profile', { firstName: 'Ada' })).status).toBe(200);
+    const [code] = who.recoveryCodes;
+    const change = (newPassword: string) =>
+      who.as('PUT', '/auth/change-password', { currentPassword: PASSWORD, newPassword, code });
+    expect((await change('123456')).code).toBe('PASSWORD_GUESSABLE');
+    expect((await change(`${PASSWORD}!`)).status).toBe(200);
   });
 
   it('can be required for staff, who cannot use the panel without it', async () => {

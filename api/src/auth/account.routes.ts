@@ -20,8 +20,12 @@ import {
   requiresTwoStep,
 } from './user.repository.js';
 
-/** The user's own account: profile, sessions, log-in history, second step and API tokens. */
-export function bindAccountRoutes(router: ApiRouter, auth: AuthService): void {
+/** The user's own account: profile, sessions, log-in history, second step, API tokens and its end. */
+export function bindAccountRoutes(
+  router: ApiRouter,
+  auth: AuthService,
+  erase: (username: string) => Promise<unknown>,
+): void {
   const { twoStep } = auth;
 
   for (const key of ['GET /auth/verify', 'GET /auth/profile'] as const) {
@@ -31,9 +35,9 @@ export function bindAccountRoutes(router: ApiRouter, auth: AuthService): void {
   }
 
   handle(router, 'PUT /auth/profile', async ({ body }, context) => {
-    const { currentPassword, ...change } = body;
-    const origin = originOf(context);
-    const user = await auth.changeProfile(context.user, change, currentPassword, origin);
+    const { currentPassword, code, ...change } = body;
+    const proof = { currentPassword, code };
+    const user = await auth.changeProfile(context.user, change, proof, originOf(context));
     return { data: presentUser(user), message: textsIn(context.language).auth.profileSaved };
   });
 
@@ -96,6 +100,12 @@ export function bindAccountRoutes(router: ApiRouter, auth: AuthService): void {
     const user = await auth.prove(context.user, body, originOf(context));
     await twoStep.end(user);
     await addSecurityEvent(user._id, { kind: 'twoStepOff', ipAddress: context.ip });
+    return { data: null };
+  });
+
+  handle(router, 'POST /auth/delete', async ({ body }, context) => {
+    const { username } = await auth.prove(context.user, body, originOf(context));
+    await erase(username);
     return { data: null };
   });
 

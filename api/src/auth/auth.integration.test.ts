@@ -1,3 +1,4 @@
+import { usernameKey } from '@terimce/contract/text';
 import { UserModel } from '@terimce/core/models/user';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,12 +41,35 @@ describe('registering', () => {
     expect((await login(second)).status).toBe(200);
   });
 
-  it.each(['rооt', 'ΑΒΓ', '١٢٣٤'])(
-    'refuses %s, which has letters of another script',
-    async (name) => {
-      expect(await register(name)).toMatchObject({ status: 400, code: 'USERNAME_INVALID' });
-    },
-  );
+  it.each([
+    'rооt',
+    'ΑΒΓ',
+    '١٢٣٤',
+    'ɑdmin',
+    'ɡoogle',
+    'ꜱystem',
+    'adṃin',
+    'ádmin',
+    'straße',
+    'ﬁlter',
+  ])('refuses %s, which has letters beyond those of Turkish and English', async (name) => {
+    expect(await register(name)).toMatchObject({ status: 400, code: 'USERNAME_INVALID' });
+  });
+
+  it('has every letter of Turkish and English, also typed as a base letter and a mark', async () => {
+    expect((await register('çğıöşü')).status).toBe(201);
+    const { data } = await register('Ünlü.Çiğdem'.normalize('NFD'));
+    expect(data.user.username).toBe('Ünlü.Çiğdem');
+  });
+
+  it('still logs in with letters that are no longer accepted', async () => {
+    await register('eskiad');
+    await UserModel.updateOne(
+      { username: 'eskiad' },
+      { $set: { username: 'José', usernameKey: usernameKey('José') } },
+    );
+    expect((await login('josé')).status).toBe(200);
+  });
 
   it('a school has enough accounts an hour for two classes, and what is refused counts as none', async () => {
     const open = async (username: string) =>

@@ -62,14 +62,14 @@ export function bindAuthRoutes(
   });
 
   handle(router, 'PUT /auth/change-password', async ({ body }, context) => {
-    const { currentPassword, newPassword } = body;
-    await auth.changePassword(context.user, currentPassword, newPassword, originOf(context));
+    const { newPassword, ...proof } = body;
+    await auth.changePassword(context.user, proof, newPassword, originOf(context));
     return { data: null, message: textsIn(context.language).auth.passwordChanged };
   });
 
   handle(router, 'PUT /auth/security-question', async ({ body }, context) => {
-    const { currentPassword, securityAnswer } = body;
-    await auth.changeAnswer(context.user, currentPassword, securityAnswer, originOf(context));
+    const { securityAnswer, ...proof } = body;
+    await auth.changeAnswer(context.user, proof, securityAnswer, originOf(context));
     return { data: null, message: textsIn(context.language).auth.answerChanged };
   });
 
@@ -80,7 +80,12 @@ export function bindAuthRoutes(
       const securityQuestion = await recovery.securityQuestion(name, originOf(context));
       return { data: { securityQuestion, verified: false } };
     }
-    const { securityQuestion } = await recovery.checkAnswer(name, answer, originOf(context));
+    const { securityQuestion } = await recovery.checkAnswer(
+      name,
+      answer,
+      body.device,
+      originOf(context),
+    );
     return {
       data: { securityQuestion, verified: true },
       message: textsIn(context.language).auth.answerRight,
@@ -88,9 +93,10 @@ export function bindAuthRoutes(
   });
 
   handle(router, 'POST /auth/reset-password', async ({ body }, context) => {
-    const { securityAnswer, newPassword } = body;
+    const { securityAnswer, newPassword: next, device } = body;
     const name = accountName(body);
-    const user = await recovery.resetByAnswer(name, securityAnswer, newPassword, originOf(context));
+    const origin = originOf(context);
+    const user = await recovery.resetByAnswer(name, securityAnswer, { next, device }, origin);
     await recordReset(user, 'answer', context);
     return { data: null, message: textsIn(context.language).auth.passwordReset };
   });

@@ -59,7 +59,7 @@ export class AuthService {
       this.#passwords.hashAnswer(input.securityAnswer, { signal }),
     ]);
     return createUser({
-      username: username.normalize('NFC'),
+      username,
       passwordHash,
       securityAnswerHash,
       securityQuestion: SECURITY_QUESTION,
@@ -84,15 +84,12 @@ export class AuthService {
     origin: Origin,
     { device, code }: Pick<BodyOf<'POST /auth/login'>, 'device' | 'code'>,
   ) {
+    const { ipAddress } = origin;
     const user = await findUserByNameOrEmail(name);
-    const userId = user ? String(user._id) : '';
-    // A device of the time before the last change of the password proves nothing about the present one.
-    const changedAt = user?.passwordChangedAt ?? new Date(0);
-    const knownDevice = user && this.sessions.readDevice(device, userId, changedAt);
-    const guesser = { ipAddress: origin.ipAddress, knownDevice };
+    const guesser = await this.sessions.guesser(user, ipAddress, device);
     const guessed = { account: accountKey(user, name), typed: typedKey(name) };
     const guess = await beginGuess('login', guessed, guesser, this.#logger);
-    const work = { signal: origin.signal, isKnown: knownDevice !== undefined };
+    const work = { signal: origin.signal, isKnown: guesser.knownDevice !== undefined };
     if (!(await this.#passwords.isPassword(password, user?.passwordHash, work)) || !user) {
       // Not awaited: a known name must not take longer than an unknown one.
       if (user) void this.#noteSignIn(user, 'wrongPassword', origin);
@@ -100,38 +97,35 @@ export class AuthService {
     }
     await guess.wasRight();
     if (!user.isActive) throw new CodedError('ACCOUNT_DISABLED');
-    // A password is enough to register any number of devices, so only devices that gave a code count.
-    const provenDevice = user.twoStep
-      ? knownDevice && this.sessions.readDevice(device, userId, user.twoStep.enabledAt)
-      : knownDevice;
-    const codeGuesser = { ...guesser, knownDevice: provenDevice };
-    const outcome = await this.#secondStep(user, code, codeGuesser).catch(
-      async (error: unknown) => {
-        if (error instanceof CodedError && error.code === 'CODE_WRONG') {
-          await this.#noteSignIn(user, 'wrongCode', origin);
-        }
-        throw error;
-      },
-    );
+    // A password is enough to register any number of devices, so only those that gave a code count.
+    const proven = await this.sessions.guesser(user, ipAddress, device, { withCode: true });
+    const outcome = await this.#secondStep(user, code, proven).catch(async (error: unknown) => {
+      if (error instanceof CodedError && error.code === 'CODE_WRONG') {
+        await this.#noteSignIn(user, 'wrongCode', origin);
+      }
+      throw error;
+    });
     const token = await this.sessions.open(user, origin);
     await this.#noteSignIn(user, outcome === 'recoveryCode' ? 'recoveryCode' : 'ok', origin);
     await markSecuritySeen(user._id, new Date());
     return {
       user,
       token,
-      device: provenDevice && device ? device : this.sessions.signDevice(userId),
+      device: proven.knownDevice && device ? device : this.sessions.signDevice(String(user._id)),
       passwordIsWeak: weaknessOf(password, user) !== undefined,
     };
   }
 
-  /** Ends all other sessions. @throws CodedError PASSWORD_WRONG, PASSWORD_GUESSABLE, TOO_MANY_ATTEMPTS. */
+  /** Ends all other sessions. @throws CodedError as {@link prove}, and PASSWORD_GUESSABLE. */
   async changePassword(
     identity: AuthenticatedUser,
-    current: string,
+    proof: Proof,
     next: string,
     origin: Origin,
   ): Promise<void> {
-    const user = await this.confirm(identity, current, origin);
+    // First, because a code works only once.
+    checkNewPassword(next, identity);
+    const user = await this.prove(identity, proof, origin);
     const keepSession = identity.sessionId;
     await setPassword(this.#passwords, user, next, {
       whenOvertaken: 'PASSWORD_WRONG',
@@ -141,14 +135,14 @@ export class AuthService {
   }
 
   /**
-   * Changes names and e-mail address; '' clears a field. Another address needs the current password, and the owner is
-   * notified at the next log-in.
-   * @throws CodedError PASSWORD_WRONG, TOKEN_INVALID, TOO_MANY_ATTEMPTS.
+   * Changes names and e-mail address; '' clears a field. Another address needs the proof of {@link prove}, and the
+   * owner is notified at the next log-in.
+   * @throws CodedError as {@link prove}.
    */
   async changeProfile(
     identity: AuthenticatedUser,
     change: ProfileChange,
-    currentPassword: string | undefined,
+    { currentPassword, code }: { [K in keyof Proof]?: Proof[K] | undefined },
     origin: Origin,
   ): Promise<UserRecord> {
     const before = await ownAccount(identity.id);
@@ -156,7 +150,7 @@ export class AuthService {
     const isOtherEmail = email !== undefined && email !== (before.email ?? '');
     if (isOtherEmail) {
       if (currentPassword === undefined) throw new CodedError('PASSWORD_WRONG');
-      await this.confirm(identity, currentPassword, origin);
+      await this.prove(identity, { currentPassword, code }, origin);
     }
     const user = await updateProfile(before, change);
     if (!user) throw new CodedError('TOKEN_INVALID');
@@ -167,14 +161,14 @@ export class AuthService {
     return user;
   }
 
-  /** @throws CodedError PASSWORD_WRONG, TOO_MANY_ATTEMPTS. */
+  /** @throws CodedError as {@link prove}. */
   async changeAnswer(
     identity: AuthenticatedUser,
-    current: string,
+    proof: Proof,
     answer: string,
     origin: Origin,
   ): Promise<void> {
-    const user = await this.confirm(identity, current, origin);
+    const user = await this.prove(identity, proof, origin);
     await replaceAnswer(
       user._id,
       await this.#passwords.hashAnswer(answer, { signal: origin.signal, isKnown: true }),
@@ -183,33 +177,24 @@ export class AuthService {
   }
 
   /**
-   * Verifies the password of a logged-in user.
-   * @throws CodedError PASSWORD_WRONG, TOKEN_INVALID, TOO_MANY_ATTEMPTS.
+   * Verifies the password of a logged-in user, and the second step if the account has one; for changes to how the
+   * account is accessed.
+   * @throws CodedError PASSWORD_WRONG, TWO_STEP_REQUIRED, CODE_WRONG, TOKEN_INVALID, TOO_MANY_ATTEMPTS.
    */
-  async confirm(
+  async prove(
     identity: AuthenticatedUser,
-    password: string,
+    { currentPassword, code }: Proof,
     origin: Origin,
   ): Promise<UserRecord> {
     const user = await ownAccount(identity.id);
     // A session counts as a known device, because it has logged in.
     const guesser = { ...origin, knownDevice: identity.sessionId };
-    const account = String(user._id);
-    const guess = await beginGuess('login', { account }, guesser, this.#logger);
+    const guess = await beginGuess('login', { account: String(user._id) }, guesser, this.#logger);
     const work = { signal: origin.signal, isKnown: true };
-    const right = await this.#passwords.isPassword(password, user.passwordHash, work);
+    const right = await this.#passwords.isPassword(currentPassword, user.passwordHash, work);
     if (!right) throw new CodedError('PASSWORD_WRONG');
     await guess.wasRight();
-    return user;
-  }
-
-  /**
-   * {@link confirm}, and the second step if the account has one; for changes to how the account is accessed.
-   * @throws CodedError PASSWORD_WRONG, TWO_STEP_REQUIRED, CODE_WRONG, TOKEN_INVALID, TOO_MANY_ATTEMPTS.
-   */
-  async prove(identity: AuthenticatedUser, proof: Proof, origin: Origin): Promise<UserRecord> {
-    const user = await this.confirm(identity, proof.currentPassword, origin);
-    await this.#secondStep(user, proof.code, { ...origin, knownDevice: identity.sessionId });
+    await this.#secondStep(user, code, guesser);
     return user;
   }
 

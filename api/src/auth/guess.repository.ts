@@ -10,26 +10,30 @@ export const GUESS_LIMITS = {
   login: { points: 10, seconds: 15 * MINUTE },
   /** Passwords for all accounts, from one address. */
   loginAddress: { points: 30, seconds: 15 * MINUTE },
-  /** Passwords for one account, from all addresses. */
+  /** Passwords for one account, from all networks that are not known to it. */
   loginAccount: { points: 100, seconds: DAY },
+  /** Passwords for one account, from all networks that have logged in to it. */
+  loginPlaces: { points: 100, seconds: DAY },
   /** Passwords for all accounts, from one IPv6 /48, which a provider gives to one customer. */
   loginNetwork: { points: 300, seconds: 15 * MINUTE },
   /** Passwords for one account, from all devices that have logged in to it. */
   loginDevices: { points: 200, seconds: DAY },
-  /** Answers to the security question of one account, from one address. */
+  /** Answers to the security question of one account, from one address or one known device. */
   answer: { points: 5, seconds: 60 * MINUTE },
   /** Answers and requests for questions, for all accounts, from one address. */
   answerAddress: { points: 30, seconds: 60 * MINUTE },
-  /** Answers for one account, from all addresses. */
+  /** Answers for one account: from unknown networks, from known networks, and from known devices. */
   answerAccount: { points: 10, seconds: DAY },
+  answerPlaces: { points: 10, seconds: DAY },
+  answerDevices: { points: 10, seconds: DAY },
   answerNetwork: { points: 300, seconds: 60 * MINUTE },
-  answerDevices: { points: 200, seconds: DAY },
   /** Codes of the second step for one account, from one address or one known device. */
   code: { points: 5, seconds: 15 * MINUTE },
   /** Codes for all accounts, from one address. */
   codeAddress: { points: 30, seconds: 15 * MINUTE },
-  /** Codes for one account, from all addresses. An attacker who tries codes knows the password. */
+  /** Codes for one account, from unknown and from known networks. An attacker who tries codes knows the password. */
   codeAccount: { points: 20, seconds: DAY },
+  codePlaces: { points: 20, seconds: DAY },
   codeNetwork: { points: 300, seconds: 15 * MINUTE },
   codeDevices: { points: 50, seconds: DAY },
 } as const;

@@ -20,6 +20,8 @@ export interface Guesser {
   readonly ipAddress: string;
   /** A device that has logged in to this account before. */
   readonly knownDevice?: string | undefined;
+  /** Whether this address, or its /64 of IPv6, has logged in to this account before. */
+  readonly isKnownPlace?: boolean;
 }
 
 /** Whose secret is guessed. */
@@ -40,7 +42,8 @@ export interface Guess {
 }
 
 /**
- * Counts one guess at a secret of an account: for the account and address, for the address, and for the account. A
+ * Counts one guess at a secret of an account: for the account and address, for the address, and for the account. Of the
+ * last there are two, so that strangers cannot use up that of the networks which have logged in to the account. A
  * device that has logged in to the account before has its own count and is not limited by the guesses of others
  * (decision 6).
  *
@@ -51,19 +54,20 @@ export interface Guess {
 export async function beginGuess(
   secret: Secret,
   { account, typed = account }: Guessed,
-  { ipAddress, knownDevice }: Guesser,
+  { ipAddress, knownDevice, isKnownPlace = false }: Guesser,
   logger: Logger,
 ): Promise<Guess> {
   const from = addressKey(ipAddress);
   const own = (subject: string): GuessKey => ({ limit: secret, subject: `${subject}|${from}` });
+  const all = (subject: string): GuessKey =>
+    isKnownPlace ? { limit: `${secret}Places`, subject } : accountGuesses(secret, subject);
   const visible: GuessKey[] = knownDevice
     ? [
         { limit: secret, subject: `${account}|device ${knownDevice}` },
         { limit: `${secret}Devices`, subject: account },
       ]
-    : [own(typed), ...addressGuesses(secret, ipAddress), accountGuesses(secret, typed)];
-  const hidden =
-    knownDevice || typed === account ? [] : [own(account), accountGuesses(secret, account)];
+    : [own(typed), ...addressGuesses(secret, ipAddress), all(typed)];
+  const hidden = knownDevice || typed === account ? [] : [own(account), all(account)];
   const counted: CountedGuess[] = [];
   for (const key of visible) {
     const guess = await countGuess(key);
@@ -134,7 +138,7 @@ function warnOfMany(logger: Logger, secret: Secret, account: string, ip: string)
   logger.warn({ secret, account, ip }, 'Passwords of one account are guessed from many addresses');
 }
 
-/** The key of guesses at an account from all addresses together. */
+/** The key of guesses at an account from all unknown networks together. */
 const accountGuesses = (secret: Secret, account: string): GuessKey => ({
   limit: `${secret}Account`,
   subject: account,

@@ -1,5 +1,5 @@
 import { AuditLogModel } from '@terimce/core/models/admin';
-import { GuessModel, UserModel } from '@terimce/core/models/user';
+import { GuessModel, SignInModel, UserModel } from '@terimce/core/models/user';
 import bcrypt from 'bcrypt';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountCalls } from '../../test/account-calls.js';
@@ -123,6 +123,39 @@ describe('a device that has logged in before', () => {
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(100);
     expect((await at('aranılan', PASSWORD, '198.51.100.10')).status).toBe(429);
     expect((await at('aranılan', PASSWORD, '198.51.100.10', device)).status).toBe(200);
+  });
+
+  it('answers the security question whatever strangers answer, from its network as well', async () => {
+    const ask = (email: string, securityAnswer: string, ip: string, device?: string) =>
+      api.call('POST', '/auth/verify-security', { body: { email, securityAnswer, device }, ip });
+    await register('unutkan');
+    const { device } = (await at('unutkan', PASSWORD, '198.51.100.60')).data;
+    await expect.poll(() => SignInModel.countDocuments({ ipAddress: '198.51.100.60' })).toBe(1);
+    for (let i = 0; i < 12; i += 1) await ask('unutkan', `yanlış ${i}`, `198.18.9.${i}`);
+    expect((await ask('unutkan', ANSWER, '198.18.9.99')).code).toBe('TOO_MANY_ATTEMPTS');
+    expect((await ask('unutkan', ANSWER, '198.51.100.60')).status).toBe(200);
+    expect((await ask('unutkan', ANSWER, '198.18.9.99', device)).status).toBe(200);
+    // What is known has small budgets of its own.
+    for (let i = 0; i < 5; i += 1) await ask('unutkan', `yanlış ${i}`, '198.51.100.60');
+    expect((await ask('unutkan', ANSWER, '198.51.100.60')).code).toBe('TOO_MANY_ATTEMPTS');
+    for (let i = 0; i < 5; i += 1) await ask('unutkan', `yanlış ${i}`, '198.18.9.99', device);
+    expect((await ask('unutkan', ANSWER, '198.18.9.98', device)).code).toBe('TOO_MANY_ATTEMPTS');
+  });
+
+  it('is told apart from others by its network', async () => {
+    await register('evdeki');
+    const home = '2001:db8:5:5::1';
+    expect((await at('evdeki', PASSWORD, home)).status).toBe(200);
+    await expect.poll(() => SignInModel.countDocuments({ ipAddress: home })).toBe(1);
+    const { _id } = await UserModel.findOne({ username: 'evdeki' }).orFail().lean();
+    await at('evdeki', 'yanlış', '198.18.10.1');
+    const all = { key: { $in: [`loginAccount:${_id}`, /^loginAccount:=/] } };
+    await GuessModel.updateMany(all, { $set: { points: 101 } });
+    expect((await at('evdeki', PASSWORD, '198.18.10.2')).code).toBe('TOO_MANY_ATTEMPTS');
+    expect((await at('evdeki', PASSWORD, '2001:db8:5:5::2')).status).toBe(200);
+    // A network of the time before the last change of the password is not known.
+    await UserModel.updateOne({ _id }, { passwordChangedAt: new Date() });
+    expect((await at('evdeki', PASSWORD, home)).code).toBe('TOO_MANY_ATTEMPTS');
   });
 
   it('is forgotten when the password changes', async () => {

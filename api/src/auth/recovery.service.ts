@@ -8,7 +8,7 @@ import type { UserRecord } from '@terimce/core/models/user';
 import { hashToken } from './api-token.repository.js';
 import { accountKey, beginGuess, countAddress } from './guesses.js';
 import type { Passwords } from './passwords.js';
-import type { Origin } from './session.service.js';
+import type { Origin, SessionService } from './session.service.js';
 import { setPassword } from './set-password.js';
 import {
   addSecurityEvent,
@@ -27,10 +27,12 @@ const INVITATION_MS = 24 * 3_600_000;
 /** Access to an account without its password: by the security answer, or by a one-time link. */
 export class RecoveryService {
   readonly #passwords: Passwords;
+  readonly #sessions: SessionService;
   readonly #logger: Logger;
 
-  constructor(passwords: Passwords, logger: Logger) {
+  constructor(passwords: Passwords, sessions: SessionService, logger: Logger) {
     this.#passwords = passwords;
+    this.#sessions = sessions;
     this.#logger = logger;
   }
 
@@ -39,7 +41,7 @@ export class RecoveryService {
     const { username, role, fullName, email = '' } = input;
     const nobodyKnows = randomBytes(32).toString('base64url');
     const user = await createUser({
-      username: username.normalize('NFC'),
+      username,
       passwordHash: await this.#passwords.hashPassword(nobodyKnows),
       fullName,
       role,
@@ -60,19 +62,25 @@ export class RecoveryService {
   }
 
   /**
-   * The owner is notified of every wrong answer. A right one does not open an account with access to the panel,
+   * The owner is notified of every wrong answer; those of strangers do not limit a device or network that has logged in. A right one does not open an account with access to the panel,
    * because a teacher's name is too easy to find out.
    * @throws CodedError USER_NOT_FOUND, SECURITY_ANSWER_WRONG, RESET_NEEDS_ADMIN, TOO_MANY_ATTEMPTS.
    */
-  async checkAnswer(name: string, answer: string, origin: Origin): Promise<UserRecord> {
+  async checkAnswer(
+    name: string,
+    answer: string,
+    device: string | undefined,
+    origin: Origin,
+  ): Promise<UserRecord> {
     const user = await findUserByName(name);
     const account = accountKey(user, name);
-    const guess = await beginGuess('answer', { account }, origin, this.#logger);
-    const { signal } = origin;
+    const { ipAddress, signal } = origin;
+    const guesser = await this.#sessions.guesser(user, ipAddress, device);
+    const guess = await beginGuess('answer', { account }, guesser, this.#logger);
     const right = await this.#passwords.isAnswer(answer, user?.securityAnswerHash, { signal });
     if (!user) throw new CodedError('USER_NOT_FOUND');
     if (!right) {
-      await addSecurityEvent(user._id, { kind: 'wrongAnswer', ipAddress: origin.ipAddress });
+      await addSecurityEvent(user._id, { kind: 'wrongAnswer', ipAddress });
       throw new CodedError('SECURITY_ANSWER_WRONG');
     }
     await guess.wasRight();
@@ -88,10 +96,10 @@ export class RecoveryService {
   async resetByAnswer(
     name: string,
     answer: string,
-    next: string,
+    { next, device }: { next: string; device?: string | undefined },
     origin: Origin,
   ): Promise<UserRecord> {
-    const user = await this.checkAnswer(name, answer, origin);
+    const user = await this.checkAnswer(name, answer, device, origin);
     if (!user.isActive) throw new CodedError('ACCOUNT_DISABLED');
     const { ipAddress, signal } = origin;
     await setPassword(this.#passwords, user, next, {

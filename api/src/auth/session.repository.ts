@@ -1,3 +1,4 @@
+import { SIGN_IN_OUTCOMES } from '@terimce/contract/account';
 import {
   SessionModel,
   type SessionRecord,
@@ -46,19 +47,30 @@ export async function revokeSessions(
   return result.modifiedCount;
 }
 
-/** Number of attempts that are shown. */
-const SHOWN = 50;
+/** Outcomes of attempts that opened a session. */
+const LOGGED_IN = ['ok', 'recoveryCode'] as const;
+/** Number of attempts of each outcome that are shown: wrong passwords of strangers hide no log-in. */
+const SHOWN = 25;
 
 export async function addSignIn(signIn: Omit<SignInRecord, '_id' | 'createdAt'>): Promise<void> {
   await SignInModel.create({ ...signIn, createdAt: new Date() });
 }
 
-/** The latest log-in attempts of an account, newest first. */
+/** The latest log-in attempts of an account of each outcome, newest first. */
 export async function listSignIns(userId: string): Promise<SignInRecord[]> {
-  return SignInModel.find({ userId: new Types.ObjectId(userId) })
-    .sort({ createdAt: -1 })
-    .limit(SHOWN)
-    .lean();
+  const latest = (outcome: SignInRecord['outcome']) =>
+    SignInModel.find({ userId: new Types.ObjectId(userId), outcome })
+      .sort({ createdAt: -1 })
+      .limit(SHOWN)
+      .lean();
+  const found = await Promise.all(SIGN_IN_OUTCOMES.map(latest));
+  return found.flat().sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+/** The addresses of the latest log-ins to an account since a moment. */
+export async function signInAddresses(userId: Types.ObjectId, since: Date): Promise<string[]> {
+  const filter = { userId, outcome: { $in: LOGGED_IN }, createdAt: { $gte: since } };
+  return SignInModel.distinct('ipAddress', filter);
 }
 
 export async function deleteSignInsBefore(moment: Date): Promise<void> {

@@ -2,9 +2,17 @@ import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { CodedError } from '@terimce/core/coded-error';
 import type { UserRecord } from '@terimce/core/models/user';
 import jwt from 'jsonwebtoken';
+import { Types } from 'mongoose';
 import type { AuthenticatedUser } from '../http/context.js';
+import { addressKey } from '../http/rate-limits.js';
 import { API_TOKEN_PREFIX, findApiToken } from './api-token.repository.js';
-import { createSession, findLiveSession, revokeSession } from './session.repository.js';
+import type { Guesser } from './guesses.js';
+import {
+  createSession,
+  findLiveSession,
+  revokeSession,
+  signInAddresses,
+} from './session.repository.js';
 import {
   type AccountSettings,
   accountSettings,
@@ -98,6 +106,28 @@ export class SessionService {
     if (!claims || claims.sub !== userId) return undefined;
     // Compared in whole seconds.
     return (claims.iat ?? 0) >= Math.floor(since.getTime() / 1000) ? claims.jti : undefined;
+  }
+
+  /**
+   * Where a guess at a secret of an account comes from: whether the device or the network has logged in to it with the
+   * present password, and if `withCode` with the present second step. An unknown account is looked up like a known one,
+   * so that both take as long.
+   */
+  async guesser(
+    user: UserRecord | undefined,
+    ipAddress: string,
+    device: string | undefined,
+    { withCode = false } = {},
+  ): Promise<Guesser> {
+    const moments = [user?.passwordChangedAt, withCode ? user?.twoStep?.enabledAt : undefined];
+    const since = new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
+    const addresses = await signInAddresses(user?._id ?? new Types.ObjectId(), since);
+    const place = addressKey(ipAddress);
+    return {
+      ipAddress,
+      knownDevice: user && this.readDevice(device, String(user._id), since),
+      isKnownPlace: addresses.some((address) => addressKey(address) === place),
+    };
   }
 
   #sign(options: jwt.SignOptions): string {

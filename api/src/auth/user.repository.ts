@@ -11,7 +11,7 @@ import { isValidObjectId } from 'mongoose';
 export type NewUser = Pick<UserRecord, 'username' | 'passwordHash'> & Partial<UserRecord>;
 
 /** Names and an e-mail address; '' removes the address. */
-export type ProfileChange = Omit<BodyOf<'PUT /auth/profile'>, 'currentPassword'>;
+export type ProfileChange = Omit<BodyOf<'PUT /auth/profile'>, 'currentPassword' | 'code'>;
 
 /** The user with that id, in any state. */
 export async function findUser(id: string): Promise<UserRecord | undefined> {

@@ -1,12 +1,23 @@
 import { connect } from 'node:net';
+import { errorMessage } from '@terimce/contract/errors';
+import type { RouteDefinition } from '@terimce/contract/route';
+import { type CallKey, routes } from '@terimce/contract/routes';
 import { CodedError } from '@terimce/core/coded-error';
 import { createLogger } from '@terimce/core/log';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
 import { handle } from './api-router.js';
 import type { AuthenticatedUser } from './context.js';
 
 const ID = 'a'.repeat(24);
+/** Calls that change nothing although their method is not GET. */
+const READS: ReadonlySet<string> = new Set([
+  'POST /text',
+  'POST /admin/terms/check',
+  'POST /admin/terms/import/preview',
+  'POST /admin/search/settings/preview',
+]);
 const person = (role: AuthenticatedUser['role']): AuthenticatedUser => ({
   id: ID,
   username: role,
@@ -292,4 +303,38 @@ it('refuses banned addresses, with an HTML page outside of the API', async () =>
   } finally {
     await closed.close();
   }
+});
+
+describe('a call that takes too long', () => {
+  const calls = Object.entries(routes) as [CallKey, RouteDefinition][];
+  let slow: AppOnFakes;
+  const running = new Promise<never>(() => undefined);
+  beforeAll(async () => {
+    slow = await startAppOnFakes((router) => {
+      for (const [key, { readOnly, summary, tag }] of calls) {
+        const route: RouteDefinition = {
+          summary,
+          tag,
+          ...(readOnly ? { readOnly } : {}),
+          access: 'public',
+          limit: 'read',
+          timeoutMs: 1,
+          data: z.null(),
+        };
+        router.bind({ key, route, raw: false, run: () => running });
+      }
+    });
+  });
+  afterAll(() => slow.close());
+
+  it.each(calls)('never says that %s was not done if it may be', async (key) => {
+    const [method = '', path = ''] = key.split(' ');
+    const reply = await fetch(`${slow.url}/api${path.replace(/\{\w+\}/g, ID)}`, { method });
+    const { code, message } = (await reply.json()) as { code: string; message: string };
+    const isRead = method === 'GET' || READS.has(key);
+    expect([reply.status, code]).toEqual(
+      isRead ? [503, 'REQUEST_TIMEOUT'] : [504, 'STILL_WORKING'],
+    );
+    expect(message).toBe(errorMessage(isRead ? 'REQUEST_TIMEOUT' : 'STILL_WORKING', 'tr'));
+  });
 });

@@ -1,5 +1,5 @@
 import { hasAccess, tokenMay } from '@terimce/contract/roles';
-import type { RouteDefinition } from '@terimce/contract/route';
+import { type RouteDefinition, timeoutCode } from '@terimce/contract/route';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import { type RequestHandler, Router } from 'express';
@@ -126,7 +126,7 @@ function startClock(key: string, route: RouteDefinition, failures: Failures): Re
     res.locals.key = key;
     res.locals.deadline.limit(route.timeoutMs, () => {
       if (!req.complete && !res.headersSent) res.setHeader('connection', 'close');
-      const code = req.complete ? 'REQUEST_TIMEOUT' : 'BODY_TIMEOUT';
+      const code = req.complete ? timeoutCode(key, route) : 'BODY_TIMEOUT';
       failures.answer(new CodedError(code), req, res);
     });
     next();

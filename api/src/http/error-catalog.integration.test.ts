@@ -358,7 +358,8 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
 /** Codes that no request to a healthy server can provoke, and where they are tested. */
 const ELSEWHERE: Partial<Record<ErrorCode, string>> = {
   BODY_TIMEOUT: 'takes ten seconds: api.test.ts, with a clock of its own',
-  REQUEST_TIMEOUT: 'takes ten seconds: deadline.test.ts, with a clock of its own',
+  REQUEST_TIMEOUT: 'takes ten seconds: api.test.ts, with shorter limits',
+  STILL_WORKING: 'takes ten seconds: api.test.ts, with shorter limits',
   REINDEX_RUNNING: 'needs Meilisearch: search-admin.integration.test.ts',
   DATABASE_UNAVAILABLE: 'needs an unreachable database: api.test.ts',
   DISK_FULL: 'needs a full disk: api.test.ts, and the chaos tests of infra',

@@ -118,7 +118,7 @@ async function unnamed(
 /** The codes that the OpenAPI document lists for a call, and those of unknown paths. */
 function namedCodes(key: string): readonly string[] {
   const route = (routes as Record<string, RouteDefinition>)[key];
-  return ['NOT_FOUND', ...(route ? errorCodes(route) : [])];
+  return ['NOT_FOUND', ...(route ? errorCodes(key, route) : [])];
 }
 
 /** Number of documents in every collection, except those that count attempts. */

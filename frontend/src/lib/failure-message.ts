@@ -5,6 +5,8 @@ import { type TextKey, t } from './i18n.js';
 export function failureMessage(failure: CallFailure, fallback: TextKey): string {
   const reason = failureReason(failure);
   if (!reason) return t(fallback);
+  // The fallback says that it was not done.
+  if (failure.code === 'STILL_WORKING') return reason;
   return failure.status === 0 ? `${sentence(t(fallback))} ${reason}` : reason;
 }
 
@@ -14,6 +16,7 @@ const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 export function failureReason({ code, message, retryAfter }: CallFailure): string | undefined {
   if (code === 'NETWORK_ERROR') return t('errors.network');
   if (code === 'TIMEOUT') return t('errors.timeout');
+  if (code === 'STILL_WORKING') return t('errors.stillWorking');
   if (code === 'ABORTED' || code === 'INVALID_RESPONSE' || !message) return undefined;
   return retryAfter ? `${sentence(message)} ${waiting(retryAfter)}` : message;
 }

@@ -4,7 +4,7 @@ import { ERROR_CODES, ERRORS, errorMessage } from '@terimce/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { failureMessage } from './failure-message.js';
 import { type ReportedCall, failureText as textOfLaterCall } from './failure-text.js';
-import { chooseLanguage, loadTexts, startI18n } from './i18n.js';
+import { chooseLanguage, loadTexts, startI18n, t } from './i18n.js';
 
 /** The calls of the home page pass their fallback themselves. */
 const OF_HOME = {
@@ -109,6 +109,11 @@ describe.each([
     const late = failureText(key, failure({ code: 'TIMEOUT' }));
     expect(late).toBe(`${texts[column]}. ${CAUSES[column].timeout}`);
     expect(failureText(key, failure({ code: 'ABORTED' }))).toBe(texts[column]);
+    // Nothing says that it was not done.
+    for (const status of [0, 504]) {
+      const working = failureText(key, failure({ code: 'STILL_WORKING', status }));
+      expect(working).toBe(t('errors.stillWorking'));
+    }
   });
 
   it.each(CALLS)('%s falls back to its own text if the server sent none', (key, texts) => {

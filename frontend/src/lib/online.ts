@@ -18,7 +18,7 @@ export function useOnline(): boolean {
 /** Whether a call got no reply of the API: no network, or a proxy or portal that answers instead. */
 export function isUnreachable({ code, status }: CallFailure): boolean {
   const isOther = code === 'INVALID_RESPONSE' || (status >= 502 && status <= 504);
-  return code === 'NETWORK_ERROR' || code === 'TIMEOUT' || isOther;
+  return code === 'NETWORK_ERROR' || code === 'TIMEOUT' || code === 'STILL_WORKING' || isOther;
 }
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { CallFailure } from '@terimce/contract/client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts, startI18n } from './i18n.js';
+import { loadTexts, startI18n, t } from './i18n.js';
 import { panelFailure } from './panel-failure.js';
 
 beforeAll(async () => {
@@ -18,6 +18,12 @@ const failure = (members: Partial<CallFailure>) =>
 describe('the panel’s message about a failure', () => {
   it('is the server’s message', () => {
     expect(failure({ message: 'Dolu' })).toBe('Hata: Dolu');
+  });
+
+  it('says of a change that was not finished in time only that', () => {
+    for (const status of [0, 504]) {
+      expect(failure({ code: 'STILL_WORKING', status })).toBe(t('errors.stillWorking'));
+    }
   });
 
   it('describes refused values in the language of the page, never by path or in English', () => {

@@ -7,8 +7,8 @@ export const SECURITY_QUESTION = 'primary_school_teacher';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-/** A user name that may be registered. */
-export const newUsername = z.string().trim().regex(USERNAME, 'USERNAME_INVALID');
+/** A user name that may be registered; a letter may be typed as a base letter and a mark. */
+export const newUsername = z.string().trim().normalize().regex(USERNAME, 'USERNAME_INVALID');
 /** A user name or an e-mail address, as typed at log-in. */
 export const typedUsername = z.string().trim().min(1, 'VALIDATION_FAILED').max(254);
 export const newPassword = z
@@ -36,6 +36,19 @@ export const userStats = z.object({
 
 /** A code of an authenticator, or a recovery code, as typed. */
 export const typedCode = z.string().trim().min(1, 'VALIDATION_FAILED').max(40);
+
+/**
+ * To change how an account is accessed, the user has to send its secrets: the password, and a code if the second step
+ * is on.
+ */
+export const proof = { currentPassword: typedPassword, code: typedCode.optional() };
+export const proofErrors = [
+  'PASSWORD_WRONG',
+  'TWO_STEP_REQUIRED',
+  'CODE_WRONG',
+  'TWO_STEP_UNREADABLE',
+  'TOO_MANY_ATTEMPTS',
+] as const;
 
 /** Outcomes of a log-in attempt. */
 export const SIGN_IN_OUTCOMES = ['ok', 'recoveryCode', 'wrongPassword', 'wrongCode'] as const;

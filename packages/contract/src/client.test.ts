@@ -75,6 +75,9 @@ describe('createClient', () => {
     expect(await api.call('GET /terms/random/get', { timeout: 5 })).toMatchObject({
       code: 'TIMEOUT',
     });
+    // What a change does is not undone by giving it up.
+    const change = api.call('DELETE /favorites/all', { timeout: 5 });
+    expect(await change).toMatchObject({ code: 'STILL_WORKING', status: 0 });
     const controller = new AbortController();
     const pending = api.call('GET /terms/random/get', { signal: controller.signal });
     controller.abort();

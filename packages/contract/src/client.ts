@@ -3,13 +3,15 @@ import type { ErrorCode } from './errors.js';
 import type { ErrorReply, RouteReply, RouteRequest } from './route.js';
 import type { CallKey, Routes } from './routes.js';
 
-/** Default timeout of calls, in milliseconds. */
+/** Default timeout of reads, in milliseconds. */
 export const CALL_TIMEOUT_MS = 10_000;
+/** Default timeout of other calls: longer than the API's own, so that it can reply what became of them. */
+const CHANGE_TIMEOUT_MS = 15_000;
 
 /** Failures that the client detects itself, in addition to the codes of the server. */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'INVALID_RESPONSE';
 
-/** A failed call. `status` is the HTTP status, 0 without a reply. */
+/** A failed call. `status` is the HTTP status, 0 without a reply. A change without one in time may still be done. */
 export interface CallFailure extends Omit<ErrorReply, 'code'> {
   readonly success: false;
   readonly code: ErrorCode | ClientErrorCode;
@@ -94,7 +96,9 @@ export function createClient(options: ClientOptions): Client {
     read: (response: Response) => Promise<T | CallFailure>,
   ): Promise<T | CallFailure> {
     const { method, path } = requestTarget(key, given);
-    const deadline = startDeadline(given.signal, given.timeout ?? CALL_TIMEOUT_MS);
+    const isRead = method === 'GET';
+    const timeout = given.timeout ?? (isRead ? CALL_TIMEOUT_MS : CHANGE_TIMEOUT_MS);
+    const deadline = startDeadline(given.signal, timeout, isRead ? 'TIMEOUT' : 'STILL_WORKING');
     let reply: T | CallFailure;
     try {
       const response = await send(options.baseUrl + path, {
@@ -168,7 +172,11 @@ function checked(reply: unknown, key: CallKey): unknown {
     : reply;
 }
 
-function failure(code: ClientErrorCode, status: number, message: string): CallFailure {
+function failure(
+  code: ClientErrorCode | 'STILL_WORKING',
+  status: number,
+  message: string,
+): CallFailure {
   return { success: false, code, status, message };
 }
 
@@ -177,12 +185,16 @@ function isFailure(reply: unknown): reply is CallFailure {
 }
 
 /** An abort signal for the caller's signal and a timer; its `reason` is which of the two came first. */
-function startDeadline(outer: AbortSignal | undefined, timeout: number) {
+function startDeadline(
+  outer: AbortSignal | undefined,
+  timeout: number,
+  late: 'TIMEOUT' | 'STILL_WORKING',
+) {
   const controller = new AbortController();
   const abort = () => controller.abort('ABORTED');
   if (outer?.aborted) abort();
   outer?.addEventListener('abort', abort, { once: true });
-  const timer = timeout > 0 ? setTimeout(() => controller.abort('TIMEOUT'), timeout) : undefined;
+  const timer = timeout > 0 ? setTimeout(() => controller.abort(late), timeout) : undefined;
   return {
     signal: controller.signal,
     clear() {

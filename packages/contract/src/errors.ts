@@ -32,6 +32,11 @@ export const ERRORS = {
   ),
   BODY_TIMEOUT: error(408, 'İstek zamanında tamamlanmadı', 'The request did not arrive in time'),
   REQUEST_TIMEOUT: error(503, 'İstek zaman aşımına uğradı', 'The request timed out'),
+  STILL_WORKING: error(
+    504,
+    'İşlem zamanında bitmedi, ama hâlâ sürüyor olabilir; yinelemeden önce sonucuna bakın',
+    'This was not finished in time, but it may still be done; look at the result before you repeat it',
+  ),
   // Access
   UNAUTHORIZED: error(401, 'Yetkisiz erişim', 'Unauthorized access'),
   TOKEN_INVALID: error(
@@ -130,8 +135,8 @@ export const ERRORS = {
   USERNAME_TAKEN: error(409, 'Bu kullanıcı adı zaten alınmış', 'This username is already taken'),
   USERNAME_INVALID: error(
     400,
-    'Kullanıcı adı 3–30 karakter olmalı; harf, rakam ve . _ - içerebilir',
-    'The username must have 3 to 30 letters, digits or . _ -',
+    'Kullanıcı adı 3–30 karakter olmalı; Türkçe ve İngilizce harfler, rakamlar ve . _ - içerebilir',
+    'The username must have 3 to 30 letters of Turkish or English, digits or . _ -',
   ),
   PASSWORD_TOO_SHORT: error(
     400,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.js';
 import { OPENAPI_EXAMPLES } from './openapi-examples.js';
-import { errorReply, type RouteDefinition } from './route.js';
+import { errorReply, type RouteDefinition, timeoutCode } from './route.js';
 import { routes } from './routes.js';
 import { VERSION } from './version.js';
 
@@ -14,7 +14,6 @@ const ANY_CALL: readonly ErrorCode[] = [
   'INTERNAL',
   'DATABASE_UNAVAILABLE',
   'DISK_FULL',
-  'REQUEST_TIMEOUT',
 ];
 const LOGGED_IN: readonly ErrorCode[] = ['UNAUTHORIZED', 'TOKEN_INVALID'];
 const WITH_BODY: readonly ErrorCode[] = [
@@ -44,7 +43,7 @@ export type Operation = ReturnType<typeof operation>;
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 /** The codes that a call can return: its own and those of every call of its kind. */
-export function errorCodes(route: RouteDefinition): ErrorCode[] {
+export function errorCodes(key: string, route: RouteDefinition): ErrorCode[] {
   return [
     ...new Set([
       ...(route.errors ?? []),
@@ -52,6 +51,7 @@ export function errorCodes(route: RouteDefinition): ErrorCode[] {
       ...(route.access === 'public' || route.access === 'user' ? [] : (['FORBIDDEN'] as const)),
       ...(route.body || route.upload ? WITH_BODY : []),
       ...ANY_CALL,
+      timeoutCode(key, route),
     ]),
   ];
 }
@@ -135,7 +135,7 @@ function operation(key: string, route: RouteDefinition, schema: SchemaOf, succes
     ...requestBody(route, schema, example?.body),
     responses: {
       [status]: { description: success, content },
-      ...errorResponses(route),
+      ...errorResponses(key, route),
     },
   };
 }
@@ -193,9 +193,9 @@ function envelope(route: RouteDefinition, schema: SchemaOf): JsonSchema {
   };
 }
 
-function errorResponses(route: RouteDefinition) {
+function errorResponses(key: string, route: RouteDefinition) {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorCodes(route)) {
+  for (const code of errorCodes(key, route)) {
     const { status } = ERRORS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

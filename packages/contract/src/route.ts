@@ -45,6 +45,8 @@ export interface RouteDefinition {
   readonly bodyLimit?: number;
   /** Timeout of the call in milliseconds; 10 s by default, 0 for no limit. */
   readonly timeoutMs?: number;
+  /** Set for a call that changes nothing although its method is not GET. */
+  readonly readOnly?: true;
   /** `data` of a successful reply. */
   readonly data: z.ZodType;
   /** Further fields of a successful reply besides success, message and data. */
@@ -55,6 +57,11 @@ export interface RouteDefinition {
   readonly produces?: string;
   /** Error codes of this call in addition to those of all calls. */
   readonly errors?: readonly ErrorCode[];
+}
+
+/** The code of a call that reached its timeout: what it changes is not undone then, and may still be done. */
+export function timeoutCode(key: string, { readOnly }: RouteDefinition): ErrorCode {
+  return readOnly || key.startsWith('GET ') ? 'REQUEST_TIMEOUT' : 'STILL_WORKING';
 }
 
 /** The calls of one subject. What a call does not state itself is as in `shared`. */

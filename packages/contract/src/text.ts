@@ -113,7 +113,7 @@ export function wordKey(text: string): string {
 
 /**
  * The unique key of a user name: `İlker`, `ilker` and `ILKER` are one user, so that nobody can impersonate another
- * user with another letter i. New names have Latin letters only.
+ * user with another letter i. New names have letters of Turkish and English only.
  */
 export function usernameKey(username: string): string {
   return foldKey(username);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
 import { clickEvent, searchEvent } from '../../../test/events.js';
 import { until } from '../../../test/until.js';
+import { PASSWORD } from '../../../test/visitor-api.js';
 import { separateEvents, storeEvents } from '../../statistics/event.repository.js';
 import { eraseUser } from './erase-user.js';
 
@@ -123,6 +124,23 @@ it('keeps clicks and searches that another process stores while it separates tho
   expect(events.filter((event) => 'userId' in event)).toEqual([]);
 });
 
+it('is what the owner of an account may do, with the password, except for the last administrator', async () => {
+  const { id, token } = await api.withRole('kendi.silen', 'contributor');
+  const remove = (currentPassword: string, sent = token) =>
+    api.call('POST', '/auth/delete', { body: { currentPassword }, token: sent });
+  expect((await remove('yanlış')).code).toBe('PASSWORD_WRONG');
+  expect(await UserModel.findById(id).lean()).not.toBeNull();
+  expect(await remove(PASSWORD)).toMatchObject({ status: 200, data: null });
+  expect(await UserModel.findById(id).lean()).toBeNull();
+  expect((await api.call('GET', '/auth/verify', { token })).status).toBe(401);
+  const logIn = { username: 'kendi.silen', password: PASSWORD };
+  const refused = await api.call('POST', '/auth/login', { body: logIn });
+  expect(refused.code).toBe('INVALID_CREDENTIALS');
+  const last = await api.admin('POST', '/auth/delete', { currentPassword: PASSWORD });
+  expect(last.code).toBe('LAST_ADMIN');
+  expect((await api.admin('GET', '/auth/verify')).status).toBe(200);
+});
+
 it('refuses unknown accounts and the last administrator', async () => {
   await expect(eraseUser('kimse', 'owner', api.terms)).rejects.toMatchObject({
     code: 'USER_NOT_FOUND',
@@ -153,4 +171,12 @@ it('gives the name of an erased account to nobody, in no spelling, and its impor
   const undo = `/admin/imports/${importId}/undo`;
   const undone = await api.call('POST', undo, { body: {}, token: other.token });
   expect(undone).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});
+
+it('leaves one of the administrators who delete their accounts at the same moment', async () => {
+  await api.withRole('ikinci.yonetici', 'admin');
+  const erased = ['yonetici', 'ikinci.yonetici'].map((name) => eraseUser(name, 'owner', api.terms));
+  const outcomes = await Promise.allSettled(erased);
+  expect(outcomes.map(({ status }) => status)).toContain('rejected');
+  expect(await UserModel.countDocuments({ role: 'admin', isActive: true })).toBeGreaterThan(0);
 });

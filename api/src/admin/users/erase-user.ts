@@ -12,7 +12,7 @@ import {
   eraseBelongings,
   eraseFromAudit,
 } from './erase-user.repository.js';
-import { changeUser, hasOtherActiveAdmin } from './user-admin.repository.js';
+import { changeUser, hasActiveAdmin, hasOtherActiveAdmin } from './user-admin.repository.js';
 
 /** Who had an account erased; the audit log says it, and nothing about the account. */
 const ERASERS = { owner: ERASED_ACCOUNT, operator: 'command line' } as const;
@@ -34,6 +34,11 @@ export async function eraseUser(
   if (user.role === 'admin' && !(await hasOtherActiveAdmin(id))) throw new CodedError('LAST_ADMIN');
   // The user can no longer add data during the deletion.
   await changeUser(id, { isActive: false });
+  // Two administrators may have deleted their accounts at the same moment.
+  if (user.role === 'admin' && !(await hasActiveAdmin())) {
+    await changeUser(id, { isActive: true });
+    throw new CodedError('LAST_ADMIN');
+  }
   await reserveErasedNames([user.username]);
   await terms.recordFavorites(await removeAllFavorites(id), -1);
   await eraseFromAudit(user);

@@ -17,7 +17,7 @@ import { ProofForm } from './proof-form.js';
 const DAYS = ['30', '90', '365'] as const;
 
 /** Tokens with which programs make calls for the account: create, list, revoke. */
-export function ApiTokens({ isAdmin, twoStep }: { isAdmin: boolean; twoStep: boolean }) {
+export function ApiTokens({ isAdmin, needsCode }: { isAdmin: boolean; needsCode: boolean }) {
   const { t } = useTranslation();
   const date = useDateFormat({ dateStyle: 'medium' });
   const { data = [], mutate } = useOwn('GET /auth/tokens', {});
@@ -70,7 +70,7 @@ export function ApiTokens({ isAdmin, twoStep }: { isAdmin: boolean; twoStep: boo
         {adding ? (
           <NewToken
             isAdmin={isAdmin}
-            twoStep={twoStep}
+            needsCode={needsCode}
             onMade={(token) => {
               setMade(token);
               setAdding(false);
@@ -89,8 +89,12 @@ export function ApiTokens({ isAdmin, twoStep }: { isAdmin: boolean; twoStep: boo
   );
 }
 
-function NewToken(props: { isAdmin: boolean; twoStep: boolean; onMade: (token: string) => void }) {
-  const { isAdmin, twoStep, onMade } = props;
+function NewToken(props: {
+  isAdmin: boolean;
+  needsCode: boolean;
+  onMade: (token: string) => void;
+}) {
+  const { isAdmin, needsCode, onMade } = props;
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const [days, setDays] = useState<string>(DAYS[0]);
@@ -98,7 +102,7 @@ function NewToken(props: { isAdmin: boolean; twoStep: boolean; onMade: (token: s
   const offered = TOKEN_SCOPES.filter((scope) => isAdmin || scope !== 'admin');
   return (
     <ProofForm
-      withCode={twoStep}
+      needsCode={needsCode}
       submitLabel={t('apiTokens.add')}
       send={async (proof) => {
         const named = name.trim() || t('apiTokens.unnamed');

@@ -1,4 +1,3 @@
-import { CurrentPasswordField } from '../../components/current-password-field.js';
 import { Form } from '../../components/form.js';
 import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { SecurityAnswerField } from '../../components/security-answer-field.js';
@@ -7,20 +6,21 @@ import { passwordError, repeatError } from '../../lib/auth/rules.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import { failed, missing, useForm } from '../../lib/use-form.js';
+import { missingProof, NO_PROOF, ProofFields, sentProof } from './proof-form.js';
 
 /** Changes the password; all other sessions end. */
-export function PasswordForm() {
+export function PasswordForm({ needsCode }: { needsCode: boolean }) {
   const { t } = useTranslation();
   const form = useForm({
-    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    initial: { ...NO_PROOF, newPassword: '', confirmPassword: '' },
     validate: (values) => ({
-      currentPassword: missing(values.currentPassword, 'auth.errors.passwordRequired'),
+      ...missingProof(values, needsCode),
       newPassword: passwordError(values.newPassword),
       confirmPassword: repeatError(values.newPassword, values.confirmPassword),
     }),
-    send: async ({ currentPassword, newPassword }) => {
+    send: async ({ newPassword, ...proof }) => {
       const reply = await call('PUT /auth/change-password', {
-        body: { currentPassword, newPassword },
+        body: { ...sentProof(proof, needsCode), newPassword },
       });
       return failed('PUT /auth/change-password', reply);
     },
@@ -31,7 +31,7 @@ export function PasswordForm() {
   });
   return (
     <Form state={form} submitLabel={t('profile.changePassword')}>
-      <CurrentPasswordField {...form.field('currentPassword')} />
+      <ProofFields field={form.field} needsCode={needsCode} />
       <NewPasswordFields
         label={t('auth.newPassword')}
         password={form.field('newPassword')}
@@ -42,15 +42,16 @@ export function PasswordForm() {
 }
 
 /** Changes the answer to the security question. */
-export function SecurityForm() {
+export function SecurityForm({ needsCode }: { needsCode: boolean }) {
   const { t } = useTranslation();
   const form = useForm({
-    initial: { securityAnswer: '', currentPassword: '' },
+    initial: { securityAnswer: '', ...NO_PROOF },
     validate: (values) => ({
       securityAnswer: missing(values.securityAnswer, 'auth.errors.answerRequired'),
-      currentPassword: missing(values.currentPassword, 'auth.errors.passwordRequired'),
+      ...missingProof(values, needsCode),
     }),
-    send: async (body) => {
+    send: async ({ securityAnswer, ...proof }) => {
+      const body = { securityAnswer, ...sentProof(proof, needsCode) };
       const reply = await call('PUT /auth/security-question', { body });
       return failed('PUT /auth/security-question', reply);
     },
@@ -62,7 +63,7 @@ export function SecurityForm() {
   return (
     <Form state={form} submitLabel={t('profile.changeAnswer')}>
       <SecurityAnswerField {...form.field('securityAnswer')} />
-      <CurrentPasswordField {...form.field('currentPassword')} />
+      <ProofFields field={form.field} needsCode={needsCode} />
     </Form>
   );
 }

@@ -5,7 +5,8 @@ import { call } from '../../lib/api.js';
 import { updateUser } from '../../lib/auth/auth.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
-import { failed, missing, useForm } from '../../lib/use-form.js';
+import { failed, useForm } from '../../lib/use-form.js';
+import { missingProof, NO_PROOF, ProofFields, sentProof } from './proof-form.js';
 
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation();
@@ -15,20 +16,16 @@ export function ProfileForm({ user }: { user: User }) {
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
       email: user.email ?? '',
-      currentPassword: '',
+      ...NO_PROOF,
     },
-    validate: ({ email, currentPassword }) => ({
-      currentPassword: isOther(email)
-        ? missing(currentPassword, 'auth.errors.passwordRequired')
-        : undefined,
-    }),
-    send: async ({ firstName, lastName, email, currentPassword }) => {
+    validate: ({ email, ...proof }) => (isOther(email) ? missingProof(proof, user.twoStep) : {}),
+    send: async ({ firstName, lastName, email, ...proof }) => {
       const reply = await call('PUT /auth/profile', {
         body: {
           firstName,
           lastName,
           email: email.trim(),
-          ...(isOther(email) ? { currentPassword } : {}),
+          ...(isOther(email) ? sentProof(proof, user.twoStep) : {}),
         },
       });
       if (!reply.success) return failed('PUT /auth/profile', reply);
@@ -61,11 +58,10 @@ export function ProfileForm({ user }: { user: User }) {
         {...form.field('email')}
       />
       {isOther(form.values.email) && (
-        <TextField
+        <ProofFields
           label={t('profile.emailPassword')}
-          type="password"
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
+          field={form.field}
+          needsCode={user.twoStep}
         />
       )}
     </Form>

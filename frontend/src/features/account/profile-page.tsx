@@ -9,6 +9,7 @@ import { useDateFormat } from '../../lib/locale-formats.js';
 import { openModal } from '../../lib/modals.js';
 import { AccountSection } from './account-section.js';
 import { ApiTokens } from './api-tokens.js';
+import { DeleteAccount } from './delete-account.js';
 import { OwnFeedback, OwnSuggestions } from './own-messages.js';
 import { PasswordForm, SecurityForm } from './password-forms.js';
 import { ProfileForm } from './profile-form.js';
@@ -40,6 +41,7 @@ export function ProfilePage() {
       </Page>
     );
   }
+  const needsCode = profile.data?.twoStep ?? false;
   const role = t(`roles.${user.role}`);
   return (
     <Page
@@ -68,23 +70,24 @@ export function ProfilePage() {
         )}
       </AccountSection>
       <AccountSection title={t('profile.password')}>
-        <PasswordForm />
+        <PasswordForm needsCode={needsCode} />
       </AccountSection>
       <AccountSection title={t('profile.security')}>
-        <SecurityForm />
+        <SecurityForm needsCode={needsCode} />
       </AccountSection>
-      <TwoStep />
+      <TwoStep onChange={() => void profile.mutate()} />
       <SecurityEvents />
       <OwnSuggestions />
       <OwnFeedback />
       <Sessions />
       <SignIns />
-      <ApiTokens isAdmin={user.isAdmin} twoStep={profile.data?.twoStep ?? false} />
+      <ApiTokens isAdmin={user.isAdmin} needsCode={needsCode} />
       <section className={styles.section}>
         <Button variant="danger" onClick={() => void logout()}>
           {t('header.logout')}
         </Button>
       </section>
+      <DeleteAccount needsCode={needsCode} />
     </Page>
   );
 }

@@ -20,10 +20,14 @@ type Step =
   | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'show'; readonly codes: readonly string[] };
 
-/** Turns the second step of the log-in on and off. */
-export function TwoStep() {
+/** Turns the second step of the log-in on and off. @param props.onChange called when it was. */
+export function TwoStep({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation();
   const { data, mutate } = useOwn('GET /auth/two-step', {});
+  const changed = () => {
+    void mutate();
+    onChange();
+  };
   const [step, setStep] = useState<Step>({ kind: 'idle' });
   if (!data) return null;
   const { enabled, required, recoveryCodesLeft } = data;
@@ -54,7 +58,7 @@ export function TwoStep() {
         {step.kind === 'offer' && (
           <ProofForm
             key="offer"
-            withCode={enabled}
+            needsCode={enabled}
             submitLabel={t('twoStep.continue')}
             send={async (body) => {
               const reply = await call('POST /auth/two-step/offer', { body });
@@ -69,14 +73,14 @@ export function TwoStep() {
             uri={step.uri}
             onDone={(codes) => {
               setStep({ kind: 'show', codes });
-              void mutate();
+              changed();
             }}
           />
         )}
         {step.kind === 'codes' && (
           <ProofForm
             key="codes"
-            withCode
+            needsCode
             submitLabel={t('twoStep.newCodes')}
             send={async (body) => {
               const reply = await call('POST /auth/two-step/recovery-codes', { body });
@@ -88,14 +92,14 @@ export function TwoStep() {
         {step.kind === 'off' && (
           <ProofForm
             key="off"
-            withCode
+            needsCode
             submitLabel={t('twoStep.turnOff')}
             send={async (body) => {
               const reply = await call('POST /auth/two-step/off', { body });
               if (reply.success) {
                 toast({ title: t('twoStep.isOff'), kind: 'success' });
                 setStep({ kind: 'idle' });
-                void mutate();
+                changed();
               }
               return reply;
             }}

@@ -117,7 +117,8 @@ const cases: Case[] = [
     shown: invitation,
     typed: { username: 'a b' },
     field: 'username',
-    error: 'Kullanıcı adı 3–30 karakter olmalı; harf, rakam ve . _ - içerebilir',
+    error:
+      'Kullanıcı adı 3–30 karakter olmalı; Türkçe ve İngilizce harfler, rakamlar ve . _ - içerebilir',
   },
   {
     form: 'an invitation with a user name that is taken',

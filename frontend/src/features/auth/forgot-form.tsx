@@ -3,6 +3,7 @@ import { TextField } from '../../components/field.js';
 import { Form, FormSuccess, TextButton } from '../../components/form.js';
 import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { call } from '../../lib/api.js';
+import { knownDevice } from '../../lib/auth/log-in.js';
 import { passwordError, repeatError } from '../../lib/auth/rules.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
@@ -39,12 +40,12 @@ export function ForgotForm({ username = '' }: { username?: string | undefined })
       const securityAnswer = answer.trim();
       if (step === 'password') {
         const reply = await call('POST /auth/reset-password', {
-          body: { email, securityAnswer, newPassword },
+          body: { email, securityAnswer, newPassword, ...knownDevice() },
         });
         return failed('POST /auth/reset-password', reply);
       }
       const reply = await call('POST /auth/verify-security', {
-        body: step === 'answer' ? { email, securityAnswer } : { email },
+        body: step === 'answer' ? { email, securityAnswer, ...knownDevice() } : { email },
       });
       return failed('POST /auth/verify-security', reply);
     },

@@ -95,14 +95,14 @@ export function adopt({ user, token, device }: Session): void {
 }
 
 /** Logs out here and on the server, and shows a message; the device drops the session even if that call fails. */
-export async function logout(): Promise<void> {
+export async function logout(title = t('session.loggedOut')): Promise<void> {
   const token = storedToken();
   // First, so that other tabs know that the session has not expired.
   writeText('loggedOutAt', new Date().toISOString());
   forgetPerson();
   dropSession();
   forgetTerms();
-  toast({ title: t('session.loggedOut'), kind: 'success' });
+  toast({ title, kind: 'success' });
   if (token) {
     await call('POST /auth/logout', { headers: { authorization: `Bearer ${token}` } });
   }

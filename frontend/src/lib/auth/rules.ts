@@ -3,7 +3,7 @@ import { t } from '../i18n.js';
 
 /** The error of a user name for registration; undefined if there is none. */
 export function usernameError(username: string): string | undefined {
-  const trimmed = username.trim();
+  const trimmed = username.trim().normalize();
   if (trimmed === '') return t('auth.errors.usernameRequired');
   if ([...trimmed].length < 3) return t('auth.errors.usernameShort');
   return USERNAME.test(trimmed) ? undefined : t('auth.errors.usernameInvalid');

@@ -1,24 +1,11 @@
 import { z } from 'zod';
-import { apiToken, signIn, typedCode, typedPassword } from '../account.js';
+import { apiToken, proof, proofErrors, signIn, typedCode } from '../account.js';
 import { TOKEN_SCOPES } from '../roles.js';
 import { defineRoutes } from '../route.js';
 import { idParams, instant, nothing } from './common.js';
 
 /** Longest validity of an API token, in days. */
 const TOKEN_DAYS_MAX = 365;
-
-/**
- * To change how an account is accessed, the user has to send its secrets: the password, and a code if the second step
- * is on.
- */
-const proof = { currentPassword: typedPassword, code: typedCode.optional() };
-const proofErrors = [
-  'PASSWORD_WRONG',
-  'TWO_STEP_REQUIRED',
-  'CODE_WRONG',
-  'TWO_STEP_UNREADABLE',
-  'TOO_MANY_ATTEMPTS',
-] as const;
 
 export const session = z.object({
   _id: z.string(),
@@ -34,7 +21,7 @@ const shared = { tag: 'Accounts', access: 'user' } as const;
 /** How an account is accessed: its log-ins, second step, API tokens and sessions. */
 export const accountSecurityRoutes = defineRoutes(shared, {
   'GET /auth/sign-ins': {
-    summary: 'The latest log-in attempts of your account, including failed ones, newest first',
+    summary: 'The latest log-in attempts of your account, 25 of each outcome, newest first',
     limit: 'read',
     data: z.array(signIn),
   },
@@ -76,6 +63,13 @@ export const accountSecurityRoutes = defineRoutes(shared, {
     body: z.object(proof),
     data: nothing,
     errors: [...proofErrors, 'TWO_STEP_MANDATORY'],
+  },
+  'POST /auth/delete': {
+    summary: 'Delete your account for good, with all data that belongs only to it',
+    limit: 'login',
+    body: z.object(proof),
+    data: nothing,
+    errors: [...proofErrors, 'LAST_ADMIN'],
   },
   'GET /auth/tokens': {
     summary: 'Your API tokens, newest first',

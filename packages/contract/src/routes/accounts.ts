@@ -3,6 +3,8 @@ import {
   newPassword,
   newUsername,
   optionalEmail,
+  proof,
+  proofErrors,
   securityAnswer,
   securityEvent,
   typedCode,
@@ -13,6 +15,8 @@ import {
 import { defineRoutes } from '../route.js';
 import { nothing } from './common.js';
 
+/** Returned by a log-in: guesses of others do not limit those of a device that has logged in to the account. */
+const deviceId = z.string().max(1000);
 const name = z.string().trim().max(100).optional();
 const confirmPassword = z.string().optional();
 /** The confirmation is optional; if it is sent it must match. */
@@ -28,7 +32,11 @@ const weakPassword = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_GUESS
 const mismatch = { message: 'PASSWORDS_DIFFER', path: ['confirmPassword'] };
 
 /** The calls of the reset dialog send the user name as `email`. An e-mail address is not accepted. */
-const account = { email: typedUsername.optional(), username: typedUsername.optional() };
+const account = {
+  email: typedUsername.optional(),
+  username: typedUsername.optional(),
+  device: deviceId.optional(),
+};
 const hasAccount = (body: { email?: string | undefined; username?: string | undefined }) =>
   Boolean(body.email ?? body.username);
 
@@ -45,7 +53,7 @@ export const accountRoutes = defineRoutes(shared, {
       password: typedPassword,
       /** Code of the authenticator, or a recovery code, if the account needs one (TWO_STEP_REQUIRED). */
       code: typedCode.optional(),
-      device: z.string().max(1000).optional(),
+      device: deviceId.optional(),
     }),
     data: z.object({
       user,
@@ -82,16 +90,17 @@ export const accountRoutes = defineRoutes(shared, {
   },
   'PUT /auth/profile': {
     summary:
-      'Change names and e-mail; an empty text clears a field. Another e-mail address needs the current password',
+      'Change names and e-mail; an empty text clears a field. Another e-mail address needs the current password, and a code if the second step is on',
     limit: 'write',
     body: z.object({
       firstName: name,
       lastName: name,
       email: optionalEmail,
-      currentPassword: typedPassword.optional(),
+      currentPassword: proof.currentPassword.optional(),
+      code: proof.code,
     }),
     data: user,
-    errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
+    errors: proofErrors,
   },
   'GET /auth/security-events': {
     summary: 'Security events of your account, newest first',
@@ -102,25 +111,19 @@ export const accountRoutes = defineRoutes(shared, {
     summary: 'Change the password; ends all other sessions',
     body: z
       .object({
-        currentPassword: typedPassword,
+        ...proof,
         newPassword,
         confirmPassword,
       })
       .refine(isConfirmed, mismatch),
     data: nothing,
-    errors: [
-      'PASSWORD_WRONG',
-      ...weakPassword,
-      'PASSWORD_TOO_SHORT_FOR_STAFF',
-      'PASSWORDS_DIFFER',
-      'TOO_MANY_ATTEMPTS',
-    ],
+    errors: [...proofErrors, ...weakPassword, 'PASSWORD_TOO_SHORT_FOR_STAFF', 'PASSWORDS_DIFFER'],
   },
   'PUT /auth/security-question': {
     summary: 'Change the answer to the security question',
-    body: z.object({ currentPassword: typedPassword, securityAnswer }),
+    body: z.object({ ...proof, securityAnswer }),
     data: nothing,
-    errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
+    errors: proofErrors,
   },
   'POST /auth/register': {
     summary: 'Register; the new account has the role `user`',

@@ -46,6 +46,7 @@ export const textRoutes = defineRoutes(
   { tag: 'Terms', access: 'public' },
   {
     'POST /text': {
+      readOnly: true,
       summary: 'The names of terms in a text, with the terms',
       description:
         'Finds headwords and further names in one language, the longest at each position, in any inflected form; abbreviations as they are written. `matches` are its places, each with the place of its name in `names`. The language is found if it is not given. The text is neither stored nor logged. Counts as 20 requests.',

@@ -4,7 +4,7 @@ import { silentLogger } from '../log.js';
 import { defineModel } from '../models/define-model.js';
 import { FavoriteModel } from '../models/engagement.js';
 import { TermModel } from '../models/term.js';
-import { UserModel } from '../models/user.js';
+import { SignInModel, UserModel } from '../models/user.js';
 import { allocateSlugs } from '../terms/slugs.js';
 import { TermRepository } from '../terms/term-repository.js';
 import { foldStatistics } from './fold-statistics.js';
@@ -45,6 +45,10 @@ const MIGRATIONS: readonly Migration[] = [
   { id: '2026-11-26 one store of events and one of sums', run: foldStatistics },
   { id: '2026-11-26 terms that were public', run: markWithdrawn },
   { id: '2026-11-29 imports belong to the ids of accounts', run: ownById },
+  {
+    id: '2026-11-29 log-ins by outcome',
+    run: async () => void (await SignInModel.syncIndexes()),
+  },
 ];
 
 /** Guesses at passwords are counted in `guesses` now. */

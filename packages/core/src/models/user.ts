@@ -117,7 +117,7 @@ const signIn = {
 /** One attempt to log in to an account. */
 export interface SignInRecord extends RecordOf<typeof signIn> {}
 export const SignInModel = defineModel<SignInRecord>('SignIn', 'signIns', signIn, [
-  [{ userId: 1, createdAt: -1 }],
+  [{ userId: 1, outcome: 1, createdAt: -1 }],
   [{ createdAt: 1 }],
 ]);
 

@@ -276,6 +276,7 @@ export const importRoutes = defineRoutes(shared, {
     errors: [...importForm.errors, 'IMPORT_WITHOUT_TERMS'],
   },
   'POST /admin/terms/import/preview': {
+    readOnly: true,
     summary: 'The content of a file: its columns, first rows, categories, and HTML in its texts',
     description: 'The same form as the import. Nothing is written.',
     ...importForm,

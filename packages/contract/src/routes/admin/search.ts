@@ -126,6 +126,7 @@ export const searchAdminRoutes = defineRoutes(shared, {
     errors: ['TERM_REV_CONFLICT'],
   },
   'POST /admin/search/settings/preview': {
+    readOnly: true,
     summary: 'What a query returns with the present settings and with others',
     bodyLimit: 2_000_000,
     body: searchSettings.extend({ query }),

@@ -156,6 +156,7 @@ export const adminTermRoutes = defineRoutes(shared, {
     errors: ['INVALID_ID'],
   },
   'POST /admin/terms/check': {
+    readOnly: true,
     summary:
       'Duplicates and near duplicates of headwords while they are typed, other terms with the same words, and the resulting slug',
     body: z.object({

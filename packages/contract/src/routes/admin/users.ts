@@ -80,7 +80,7 @@ export const userRoutes = defineRoutes(shared, {
     errors: ['USERNAME_INVALID', 'USERNAME_TAKEN'],
   },
   'GET /admin/users/{id}/sign-ins': {
-    summary: 'The latest log-in attempts of an account, including failed ones, newest first',
+    summary: 'The latest log-in attempts of an account, 25 of each outcome, newest first',
     params: idParams,
     data: z.array(signIn),
     errors: ['INVALID_ID', 'USER_NOT_FOUND'],
