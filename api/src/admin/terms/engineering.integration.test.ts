@@ -46,7 +46,12 @@ it('groups terms by either headword, and deletes the selected ones', async () =>
 });
 
 it.each([
-  ['another gloss', { englishGloss: 'of an archer' }, { englishGloss: 'of a ship', turkishTerm: 'Pruva' }, true],
+  [
+    'another gloss',
+    { englishGloss: 'of an archer' },
+    { englishGloss: 'of a ship', turkishTerm: 'Pruva' },
+    true,
+  ],
   ['a gloss and none', { englishGloss: 'of an archer' }, { turkishTerm: 'Pruva' }, false],
   ['another category and translation', {}, { category: 'civil', turkishTerm: 'Fiyonk' }, true],
   ['another category and no translation', {}, { category: 'civil', turkishTerm: '' }, false],
