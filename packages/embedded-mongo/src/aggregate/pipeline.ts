@@ -31,7 +31,11 @@ function unset(input: Docs, spec: unknown): Docs {
   if (paths.some((path) => typeof path !== 'string')) {
     throw new CommandError(31120, '$unset takes a string or an array of strings');
   }
-  return project(input, Object.fromEntries(paths.map((path) => [toKey(path as string), 0])));
+  const fields = paths.map((path) => {
+    fieldPath(path as string);
+    return [toKey(path as string), 0];
+  });
+  return project(input, Object.fromEntries(fields));
 }
 
 function match(input: Docs, spec: unknown): Docs {
@@ -51,6 +55,9 @@ function count(input: Docs, spec: unknown): Docs {
   }
   if (spec.startsWith('$')) {
     throw new CommandError(40158, 'the count field cannot be a $-prefixed path');
+  }
+  if (spec.includes('\0')) {
+    throw new CommandError(40159, 'the count field cannot contain a null byte');
   }
   if (spec.includes('.')) throw new CommandError(40160, "the count field cannot contain '.'");
   const key = toKey(spec);

@@ -68,7 +68,11 @@ export const distinct: Command = {
   run: async (context) => {
     const { body } = context;
     assertPresent(body, 'distinct', 'key');
-    const parts = splitPath(body.key as string);
+    const path = body.key as string;
+    if (path.includes('\0')) {
+      throw new CommandError(31032, 'Key field cannot contain an embedded null byte');
+    }
+    const parts = splitPath(path);
     const search = { filter: docField(body, 'query') ?? {}, limit: 0, fields: noFields };
     const found = new Map<string, { key: Buffer; value: unknown }>();
     let bytes = 0;

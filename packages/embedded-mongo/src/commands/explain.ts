@@ -2,6 +2,7 @@ import { type Doc, firstKey } from '../bson/values.js';
 import { unsupported } from '../errors.js';
 import { makePlan } from '../query/planner.js';
 import { readSort } from '../query/sort.js';
+import { keyPatternOf } from '../storage/collection.js';
 import { assertCommandFields, type Command } from './command.js';
 import { docField, findCollection, namespaceOf, wholeField, withSnapshot } from './context.js';
 import { find } from './find.js';
@@ -42,7 +43,7 @@ function stages(plan: ReturnType<typeof makePlan>, ordered: boolean): Doc {
           inputStage: {
             stage: 'IXSCAN',
             indexName: plan.index.name,
-            keyPattern: Object.fromEntries(plan.index.key),
+            keyPattern: keyPatternOf(plan.index),
             direction: plan.reverse ? 'backward' : 'forward',
           },
         };

@@ -84,6 +84,7 @@ function readName({ name }: Doc, isId: boolean): string {
   if (typeof name !== 'string') throw typeMismatch("The field 'name' must be a string");
   if (isId) return '_id_';
   if (name === '_id_') throw badValue("The index name '_id_' is reserved for the _id index");
+  if (name.includes('\0')) throw cannotCreate('The index name cannot contain NUL bytes');
   if (name === '' || name === '*') throw cannotCreate(`The index name '${name}' is not valid.`);
   return name;
 }

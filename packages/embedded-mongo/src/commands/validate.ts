@@ -1,5 +1,5 @@
 import { decode } from '../bson/decode.js';
-import type { Doc } from '../bson/values.js';
+import { type Doc, toKey } from '../bson/values.js';
 import { breathe } from '../cursors.js';
 import type { Index } from '../storage/collection.js';
 import { keysOf } from '../storage/index-keys.js';
@@ -63,7 +63,7 @@ export const validate: Command = {
       for (const [index, wanted] of expected) {
         const range = { start: index.prefix, end: prefixEnd(index.prefix) };
         const entries = kv.count('entries', range);
-        keysPerIndex[index.name] = entries;
+        keysPerIndex[toKey(index.name)] = entries;
         if (entries === wanted) continue;
         errors.push(`index '${index.name}' has ${entries} entries instead of ${wanted}`);
       }

@@ -14,6 +14,9 @@ export interface SortSpec {
 export function fieldPath(path: string): readonly string[] {
   if (path === '')
     throw new CommandError(40352, 'FieldPath cannot be constructed with empty string');
+  if (path.includes('\0')) {
+    throw new CommandError(16411, 'FieldPath field names may not contain a null byte.');
+  }
   if (path.endsWith('.')) throw new CommandError(40353, "FieldPath must not end with a '.'.");
   const parts = splitPath(path);
   if (parts.length > maxDepth) throw new CommandError(15, 'FieldPath is too long');

@@ -83,6 +83,28 @@ describe('an index', () => {
     expect(newest.map(({ i }) => i)).toEqual([1999, 1998]);
   });
 
+  // Names that a JavaScript object has already, or lists before others.
+  it.each(['__proto__', 'constructor', '0'])('and its field can be called %s', async (name) => {
+    const { db } = contract;
+    const collection = fresh();
+    const key = Object.defineProperty({}, name, { value: 1, enumerable: true });
+    await collection.insertOne({ ...key });
+    await db.command({ createIndexes: collection.collectionName, indexes: [{ key, name }] });
+    const { keysPerIndex, valid } = await db.command({ validate: collection.collectionName });
+    expect(valid).toBe(true);
+    expect(new Map(Object.entries(keysPerIndex))).toEqual(
+      new Map([
+        ['_id_', 1],
+        [name, 1],
+      ]),
+    );
+    const { queryPlanner } = await collection.find(key).explain('queryPlanner');
+    const { indexName, keyPattern } = queryPlanner.winningPlan.inputStage;
+    expect([indexName, Object.keys(keyPattern)]).toEqual([name, [name]]);
+    await collection.dropIndex(name);
+    expect((await collection.indexes()).map((index) => index.name)).toEqual(['_id_']);
+  });
+
   it('that is unique refuses duplicates among existing and new documents', async () => {
     const collection = fresh();
     await collection.insertMany([{ k: 1 }, { k: 1 }, { k: 2 }]);

@@ -186,6 +186,44 @@ describe('a pipeline with a mistake', () => {
   });
 });
 
+describe('a text with a null byte that would become a name', () => {
+  const nul = 'a\0b';
+  const aggregate = (stage: Document) => (name: string) => ({
+    aggregate: name,
+    pipeline: [stage],
+    cursor: {},
+  });
+  const texts: [string, (collection: string) => Document, number][] = [
+    ['an index', (name) => ({ createIndexes: name, indexes: [{ key: { a: 1 }, name: nul }] }), 67],
+    ['a collection to create', () => ({ create: nul }), 73],
+    ['a collection to insert into', () => ({ insert: nul, documents: [{}] }), 73],
+    [
+      'a collection to index',
+      () => ({ createIndexes: nul, indexes: [{ key: { a: 1 }, name: 'a' }] }),
+      73,
+    ],
+    ['a collection to read', () => ({ find: nul }), 73],
+    ['a collection to aggregate', () => ({ aggregate: nul, pipeline: [], cursor: {} }), 73],
+    ['the key of distinct', (distinct) => ({ distinct, key: nul }), 31032],
+    ['the field of $count', aggregate({ $count: nul }), 40159],
+    ['a field of $unset', aggregate({ $unset: ['c', nul] }), 16411],
+    ['the path of $unwind', aggregate({ $unwind: `$${nul}` }), 16411],
+    ['the path of an expression', aggregate({ $project: { c: `$${nul}` } }), 16411],
+    ['a path that begins with it', aggregate({ $addFields: { c: '$\0b' } }), 16411],
+    ['the path of a key of $group', aggregate({ $group: { _id: `$${nul}` } }), 16411],
+  ];
+  it.each(texts)('%s', (_, make, code) => refuses(make, '', code));
+
+  it('a collection to rename', async () => {
+    const { client, db } = contract;
+    const command = {
+      renameCollection: `${db.databaseName}.empty`,
+      to: `${db.databaseName}.${nul}`,
+    };
+    expect(await failure(client.db('admin').command(command))).toMatchObject({ code: 73 });
+  });
+});
+
 describe('a projection or a sort with a mistake', () => {
   it('is refused', async () => {
     const projection = { x: { $wrong: 1 } };
