@@ -1,4 +1,5 @@
 import { authState, watchAuth } from '../lib/auth/auth.js';
+import { ifLoaded } from '../lib/if-loaded.js';
 import { readText } from '../lib/storage.js';
 
 /** Starts background work; the code of each part is loaded only when there is something to do. */
@@ -16,14 +17,13 @@ async function showLinkedText(): Promise<void> {
   // Scripts do not see this part of an address anywhere else.
   const [entry] = performance.getEntriesByType('navigation');
   const directive = /:~:text=([^&]+)/.exec(entry?.name ?? '')?.[1];
-  if (directive) (await import('./text-fragment.js')).showTextFragment(directive);
+  if (directive) (await ifLoaded(import('./text-fragment.js')))?.showTextFragment(directive);
 }
 
 /** Sends what could not be sent before. */
 async function sendKept(): Promise<void> {
   if (readText('outbox') === null) return;
-  const { flushOutbox } = await import('../lib/outbox.js');
-  await flushOutbox();
+  await (await ifLoaded(import('../lib/outbox.js')))?.flushOutbox();
 }
 
 /** Connects the search history to the account from the first login on. */
@@ -33,6 +33,5 @@ async function followHistory(): Promise<void> {
     watchAuth(check);
     check();
   });
-  const { startHistory } = await import('../lib/history.js');
-  startHistory();
+  (await ifLoaded(import('../lib/history.js')))?.startHistory();
 }

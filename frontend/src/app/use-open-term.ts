@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import type { OpenedFrom, SettledSearch } from '../lib/analytics.js';
+import { ifLoaded } from '../lib/if-loaded.js';
 import { termKey } from '../lib/term-cache.js';
 import { type TermName, termName, termPath } from '../lib/terms.js';
 
@@ -15,12 +16,12 @@ export interface TermNavigation {
 
 /** Nothing waits for it, so its code is loaded with the first search. */
 async function noteSearch(search: SettledSearch): Promise<void> {
-  const [{ trackSearch }, { rememberSearch }] = await Promise.all([
-    import('../lib/analytics.js'),
-    import('../lib/history.js'),
+  const [analytics, history] = await Promise.all([
+    ifLoaded(import('../lib/analytics.js')),
+    ifLoaded(import('../lib/history.js')),
   ]);
-  trackSearch(search);
-  if (search.results > 0) rememberSearch(search.query);
+  analytics?.trackSearch(search);
+  if (search.results > 0) history?.rememberSearch(search.query);
 }
 
 /** Opens a term's page from a search box, and records the search. */

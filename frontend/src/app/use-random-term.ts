@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { call } from '../lib/api.js';
 import { failureMessage } from '../lib/failure-message.js';
+import { ifLoaded } from '../lib/if-loaded.js';
 import { isUnreachable } from '../lib/online.js';
 import { termKey } from '../lib/term-cache.js';
 import { termName, termPath } from '../lib/terms.js';
@@ -30,7 +31,7 @@ export function useRandomTerm(): () => Promise<void> {
     const term = reply.success
       ? reply.data
       : isUnreachable(reply)
-        ? await randomOfPack().catch(() => undefined)
+        ? await randomOfPack()
         : undefined;
     if (!term) {
       if (!reply.success) {
@@ -45,7 +46,7 @@ export function useRandomTerm(): () => Promise<void> {
 }
 
 async function randomOfPack(): Promise<EdgeTerm | undefined> {
-  const { askPack, packTermToEdge } = await import('../lib/pack.js');
-  const [term] = (await askPack({ kind: 'random' })).terms;
-  return term && packTermToEdge(term);
+  const pack = await ifLoaded(import('../lib/pack.js'));
+  const term = (await pack?.askPack({ kind: 'random' }))?.terms[0];
+  return term && pack?.packTermToEdge(term);
 }

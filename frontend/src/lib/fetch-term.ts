@@ -1,6 +1,7 @@
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { preload } from 'swr';
 import { call } from './api.js';
+import { ifLoaded } from './if-loaded.js';
 import { keptTerm } from './kept-terms.js';
 import { dataOrDevice } from './online.js';
 import { termKey, termRequest } from './term-cache.js';
@@ -27,7 +28,8 @@ export async function fetchAhead(slug: string): Promise<void> {
 async function termOfDevice(slug: string): Promise<readonly EdgeTerm[] | undefined> {
   const read = await keptTerm(slug);
   if (read) return [read];
-  const { askPack, packTermToEdge } = await import('./pack.js');
-  const { terms, present } = await askPack({ kind: 'term', slug });
-  return present ? terms.map(packTermToEdge) : undefined;
+  const pack = await ifLoaded(import('./pack.js'));
+  if (!pack) return undefined;
+  const { terms, present } = await pack.askPack({ kind: 'term', slug });
+  return present ? terms.map(pack.packTermToEdge) : undefined;
 }

@@ -12,6 +12,7 @@ import type admin from '../locales/admin/tr.json';
 import type pages from '../locales/pages/tr.json';
 import type term from '../locales/term/tr.json';
 import type tr from '../locales/tr.json';
+import { ifLoaded } from './if-loaded.js';
 import { readText, watchStored, writeText } from './storage.js';
 import { createStore, useStore } from './store.js';
 
@@ -141,7 +142,7 @@ export function startI18n(): Promise<void> {
   // A choice in another tab holds here as well.
   watchStored('language', () => {
     const other = uiLanguage(readText('language'));
-    if (other) void chooseLanguage(other);
+    if (other) void ifLoaded(chooseLanguage(other));
   });
   return loadTexts('core');
 }

@@ -6,6 +6,7 @@ import { authState } from './auth/auth.js';
 import { messageDraft, openDrafts, readDraft, writeDraft } from './drafts.js';
 import { failureText } from './failure-text.js';
 import { loadTexts, t } from './i18n.js';
+import { ifLoaded } from './if-loaded.js';
 import {
   dropCalls,
   isFavorite,
@@ -141,7 +142,7 @@ async function settle(item: Kept, reply: Reply): Promise<void> {
   dropCalls(isSaved ? alike.slice(0, place + 1) : [item]);
   if (isSaved) return;
   // The home page does not load the texts of refusals.
-  await loadTexts('pages').catch(() => undefined);
+  await ifLoaded(loadTexts('pages'));
   const action = form && { label: t('offline.reopen'), run: () => openModal(form.modal) };
   toast({
     title: failureText(item.key, reply),

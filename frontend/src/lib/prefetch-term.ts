@@ -1,3 +1,4 @@
+import { ifLoaded } from './if-loaded.js';
 import { type TermName, termPath } from './terms.js';
 
 /** How long a pointer or a highlight has to stay on a term, in milliseconds. */
@@ -13,7 +14,6 @@ export function prefetchTerm(term: TermName): void {
   if (fetched.has(slug)) return;
   timer = setTimeout(() => {
     fetched.add(slug);
-    // Nothing waits for it: a failure matters only when the term is opened.
-    void import('./fetch-term.js').then(({ fetchAhead }) => fetchAhead(slug)).catch(() => {});
+    void ifLoaded(import('./fetch-term.js').then(({ fetchAhead }) => fetchAhead(slug)));
   }, REST_MS);
 }

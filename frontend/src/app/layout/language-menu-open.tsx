@@ -4,8 +4,8 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import button from '../../components/button.module.css';
-import { chooseLanguage, useLanguage, useTranslation } from '../../lib/i18n.js';
-import { toast } from '../../lib/toast.js';
+import { useLanguage } from '../../lib/i18n.js';
+import { switchLanguage } from '../../lib/switch-language.js';
 import styles from './language-menu.module.css';
 import { LanguageMenuLabel } from './language-menu-label.js';
 
@@ -13,19 +13,12 @@ const NAMES: Readonly<Record<string, string>> = { tr: 'Türkçe', en: 'English' 
 
 /** The menu itself; rendered at the first click, so it is open. */
 export function OpenLanguageMenu() {
-  const { t } = useTranslation();
   const language = useLanguage();
   const [params, setParams] = useSearchParams();
   const [place, setPlace] = useState<HTMLElement | null>(null);
 
   async function choose(next: UiLanguage) {
-    try {
-      await chooseLanguage(next);
-    } catch {
-      toast({ title: t('errors.language'), description: t('errors.network'), kind: 'error' });
-      return;
-    }
-    if (!params.has('hl')) return;
+    if (!(await switchLanguage(next)) || !params.has('hl')) return;
     params.delete('hl');
     setParams(params, { replace: true });
   }

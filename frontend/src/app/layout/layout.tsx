@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { RegionBoundary } from '../../components/region-boundary.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { ifLoaded } from '../../lib/if-loaded.js';
 import { useRouteFocus } from '../../lib/use-route-focus.js';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.js';
 import { Overlays } from '../overlays.js';
@@ -43,8 +44,8 @@ function useTagManager(): void {
   const { tagManagerId } = useClientConfig().trackers;
   useEffect(() => {
     if (!tagManagerId) return;
-    void import('../../lib/analytics.js').then(({ startTagManager }) =>
-      startTagManager(tagManagerId),
+    void ifLoaded(import('../../lib/analytics.js')).then((code) =>
+      code?.startTagManager(tagManagerId),
     );
   }, [tagManagerId]);
 }

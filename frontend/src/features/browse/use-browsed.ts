@@ -3,6 +3,7 @@ import { pageNumber } from '@terimce/contract/page-number';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api.js';
 import { useContentLanguage } from '../../lib/i18n.js';
+import { ifLoaded } from '../../lib/if-loaded.js';
 import { dataOrDevice } from '../../lib/online.js';
 import type { BrowseQuestion } from '../../lib/pack-worker/messages.js';
 import { useCall } from '../../lib/use-call.js';
@@ -39,16 +40,17 @@ export function useBrowsed({ category, letter, tag }: Browsed) {
 }
 
 async function fromPack(asked: BrowseQuestion) {
-  const [{ askPack, packTermToEdge }, { tagLabel }] = await Promise.all([
-    import('../../lib/pack.js'),
-    import('@terimce/contract/tags'),
+  const [pack, tags] = await Promise.all([
+    ifLoaded(import('../../lib/pack.js')),
+    ifLoaded(import('@terimce/contract/tags')),
   ]);
-  const { present, terms, total = 0, tag } = await askPack({ kind: 'browse', ...asked });
+  if (!pack || !tags) return undefined;
+  const { present, terms, total = 0, tag } = await pack.askPack({ kind: 'browse', ...asked });
   if (!present) return undefined;
   const { page, limit } = asked;
   return {
-    terms: terms.map(packTermToEdge),
+    terms: terms.map(pack.packTermToEdge),
     pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) },
-    ...(tag ? { tag: { tr: tagLabel(tag, 'tr'), en: tagLabel(tag, 'en') } } : {}),
+    ...(tag ? { tag: { tr: tags.tagLabel(tag, 'tr'), en: tags.tagLabel(tag, 'en') } } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { call } from '../../lib/api.js';
 import { failureMessage } from '../../lib/failure-message.js';
+import { ifLoaded } from '../../lib/if-loaded.js';
 import { replyOrDevice } from '../../lib/online.js';
 import type { SuggestionPage, SuggestionRequest } from './suggestion-feed.js';
 
@@ -65,7 +66,7 @@ async function searchPack(
   mode: 'typing' | 'finished',
 ): Promise<SuggestionPage | undefined> {
   // On a first visit that loses its network, the code for it is missing too.
-  const pack = await import('../../lib/pack.js').catch(() => undefined);
+  const pack = await ifLoaded(import('../../lib/pack.js'));
   if (!pack) return undefined;
   const answer = await pack.askPack({ kind: 'search', query, limit, mode, category, exact });
   if (!answer.present) return undefined;

@@ -1,6 +1,7 @@
 import type { TermMention, TermSense } from '@terimce/contract/routes/browse';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.js';
+import { ifLoaded } from '../../lib/if-loaded.js';
 import { dataOrDevice } from '../../lib/online.js';
 import type { TermName } from '../../lib/terms.js';
 import { useCall } from '../../lib/use-call.js';
@@ -42,7 +43,9 @@ export function useSenses(id: string): readonly TermSense[] | undefined {
 
 /** Links from the dictionary on this device; undefined if it is not there. */
 async function ofDevice<K extends 'related' | 'senses' | 'mentions'>(kind: K, id: string) {
-  const { askPack, packTermToEdge } = await import('../../lib/pack.js');
+  const pack = await ifLoaded(import('../../lib/pack.js'));
+  if (!pack) return undefined;
+  const { askPack, packTermToEdge } = pack;
   const { terms, present, mentions = [], senses = [] } = await askPack({ kind: 'links', id });
   if (!present) return undefined;
   const links = {

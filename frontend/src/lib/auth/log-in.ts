@@ -1,6 +1,7 @@
 import { call } from '../api.js';
 import { failureText } from '../failure-text.js';
 import { t } from '../i18n.js';
+import { ifLoaded } from '../if-loaded.js';
 import { inLanguage } from '../issue-text.js';
 import { readText } from '../storage.js';
 import type { FormFailure } from '../use-form.js';
@@ -24,7 +25,7 @@ export async function login(
   const session = reply.success ? readLoginReply(reply) : undefined;
   if (typeof session === 'object') {
     adopt(session);
-    if (reply.success) void showLogInNotices(reply.data ?? reply);
+    if (reply.success) void ifLoaded(showLogInNotices(reply.data ?? reply));
     return undefined;
   }
   if (!reply.success && reply.code === 'TWO_STEP_REQUIRED') onCode();

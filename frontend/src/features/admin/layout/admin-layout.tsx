@@ -8,7 +8,8 @@ import { Mark } from '../../../components/mark.js';
 import { logout } from '../../../lib/auth/auth.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { setSiteZone } from '../../../lib/format.js';
-import { chooseLanguage, useLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
+import { switchLanguage } from '../../../lib/switch-language.js';
 import { toggleTheme, useTheme } from '../../../lib/theme.js';
 import { useBackCloses } from '../../../lib/use-back-closes.js';
 import { forgetReplies } from '../../../lib/use-call.js';
@@ -72,7 +73,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           <IconButton
             icon={Languages}
             label={t('layout.language')}
-            onClick={() => void chooseLanguage(nextLanguage(language))}
+            onClick={() => void switchLanguage(nextLanguage(language))}
           />
           <IconButton
             icon={theme === 'dark' ? Sun : Moon}

@@ -14,6 +14,7 @@ import { showLogInNotices } from '../../../lib/auth/log-in-notices.js';
 import { failureReason } from '../../../lib/failure-message.js';
 import { useFormProps } from '../../../lib/form-focus.js';
 import { t, useTranslation } from '../../../lib/i18n.js';
+import { ifLoaded } from '../../../lib/if-loaded.js';
 import { inLanguage } from '../../../lib/issue-text.js';
 import { usePageMeta } from '../../../lib/page-meta.js';
 import { watchStored } from '../../../lib/storage.js';
@@ -74,7 +75,7 @@ export function LoginPage() {
       return { text: () => errorText(inLanguage(reply)) };
     }
     adopt(reply.data);
-    void showLogInNotices(reply.data);
+    void ifLoaded(showLogInNotices(reply.data));
     await forgetReplies();
     goBack();
     return undefined;
