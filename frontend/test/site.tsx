@@ -11,8 +11,7 @@ import { forgetTerms } from '../src/lib/recent-terms.js';
 import { waitingToasts } from '../src/lib/toast.js';
 
 // A busy machine is slower than Testing Library waits.
-configure({ asyncUtilTimeout: 5_000 });
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+configure({ asyncUtilTimeout: 60_000 });
 // The DOM stand-in has no fonts, so they never become ready.
 Object.defineProperty(document, 'fonts', {
   configurable: true,

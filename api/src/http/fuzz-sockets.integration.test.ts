@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RANDOM_SEED } from '@terimce/test-services/env';
 import { Random } from '@terimce/test-services/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../test/admin-api.js';
@@ -9,7 +10,6 @@ import { activeTimers, memoryAfterCollection, openDescriptors } from '../../test
 
 /** `make chaos` sets a higher number, with a new seed each time. */
 const CONNECTIONS = Number(process.env.FUZZ_CONNECTIONS ?? 100);
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_125);
 const GROWTH_MAX = 100_000_000;
 /** Connections and timers of the database driver and of `fetch` come and go. */
 const OTHERS = 10;
@@ -61,9 +61,9 @@ afterAll(async () => {
 });
 
 it(
-  `survives ${CONNECTIONS} hostile connections, seed ${SEED}`,
+  `survives ${CONNECTIONS} hostile connections, seed ${RANDOM_SEED}`,
   async () => {
-    const random = new Random(SEED);
+    const random = new Random(RANDOM_SEED);
     const warmUp = Math.ceil(CONNECTIONS / 5);
     const warm = await fuzzSockets(target, random, warmUp);
     const before = {
@@ -77,10 +77,10 @@ it(
     const after = memoryAfterCollection();
     const statuses = [...byStatus].sort(([a], [b]) => a - b);
     const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
-    process.stderr.write(
-      `[fuzz sockets] seed ${SEED}: ${statuses.map(([status, n]) => `${status} ${n}`).join(', ')}; ` +
+    console.info(
+      `[fuzz sockets] seed ${RANDOM_SEED}: ${statuses.map(([status, n]) => `${status} ${n}`).join(', ')}; ` +
         `memory ${megabytes(before.memory)} before, ${megabytes(after)} after; ` +
-        `descriptors ${before.descriptors} before, ${openDescriptors()} after\n`,
+        `descriptors ${before.descriptors} before, ${openDescriptors()} after`,
     );
     expect([...warm.faults, ...faults].slice(0, 10)).toEqual([]);
     // A fuzzer that is always refused would test nothing.

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerCalls, show, texts } from '../../test/site.js';
 import { rememberCategories } from '../lib/category-name.js';

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, createElement } from 'react';
+import { act } from '@testing-library/react';
+import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addTexts, chooseLanguage, startI18n, useTranslation } from './i18n.js';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 

@@ -1,16 +1,19 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { RANDOM_SEED } from '@terimce/test-services/env';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChaos } from './run-chaos.js';
 import { BUILD_ARGS } from './servers.js';
 
 /**
- * Short by default. The long form is `npm run chaos -w @terimce/indexer`. CHAOS_SEED repeats one run, CHAOS_SEEDS
+ * Short by default. The long form is `npm run chaos -w @terimce/indexer`. RANDOM_SEED repeats one run, CHAOS_SEEDS
  * sets the number of runs, CHAOS_SECONDS how long each run kills processes.
  */
 const seconds = Number(process.env.CHAOS_SECONDS ?? 15);
-const first = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
-const seeds = Array.from({ length: Number(process.env.CHAOS_SEEDS ?? 1) }, (_, i) => first + i);
+const seeds = Array.from(
+  { length: Number(process.env.CHAOS_SEEDS ?? 1) },
+  (_, i) => RANDOM_SEED + i,
+);
 
 describe('the pipeline while its processes are killed', () => {
   beforeAll(async () => {
@@ -21,7 +24,7 @@ describe('the pipeline while its processes are killed', () => {
     'loses nothing with seed %i',
     { timeout: (6 * seconds + 150) * 1000 },
     async (seed) => {
-      const say = (line: string) => process.stderr.write(`[chaos ${seed}] ${line}\n`);
+      const say = (line: string) => console.info(`[chaos ${seed}] ${line}`);
       const report = await runChaos({ seed, seconds, workers: 3, say });
       say(JSON.stringify({ ...report, wrong: report.wrong.length }));
       expect(report.wrong.length, report.wrong.slice(0, 3).join('; ')).toBe(0);

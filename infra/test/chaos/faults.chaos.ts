@@ -17,6 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { silentLogger } from '@terimce/core/log';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { meiliClient } from '@terimce/core/search/meilisearch';
+import { RANDOM_SEED } from '@terimce/test-services/env';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contradictions, untilAgreed } from '../../../indexer/test/chaos/verdict.js';
 import { Installation } from '../installation.js';
@@ -70,7 +71,7 @@ async function isWell(): Promise<boolean> {
   return status?.phase === 'ready' && running.length === PROCESSES.length && site.isReady();
 }
 
-let seed = Date.now() % 100_000;
+let seed = RANDOM_SEED;
 
 interface Fault {
   /** Causes the damage and resolves when it is done. */

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { freePort } from '@terimce/engines/ports';
+import { RANDOM_SEED } from '@terimce/test-services/env';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../../indexer/test/chaos/api-client.js';
 import type { Expected } from '../../../indexer/test/chaos/writers.js';
@@ -32,7 +33,7 @@ let site: Containers;
 let admin: { username: string; password: string };
 let api: ApiClient;
 let firstUp = '';
-let seed = Date.now() % 100_000;
+let seed = RANDOM_SEED;
 
 beforeAll(async () => {
   await docker('info').catch(() => {

@@ -8,6 +8,9 @@ export interface TestEnv {
   readonly searchPath: string;
 }
 
+/** What random tests start from: the same in each `make test`, another in each `make chaos`. */
+export const RANDOM_SEED = Number(process.env.RANDOM_SEED || 20_261_129);
+
 /** Reads TEST_MONGODB_URI, TEST_REDIS_URL, TEST_MEILI_HOST (with TEST_MEILI_MASTER_KEY), DOCKER_HOST and PATH. */
 export function readTestEnv(source: NodeJS.ProcessEnv = process.env): TestEnv {
   return {

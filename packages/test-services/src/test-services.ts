@@ -25,8 +25,8 @@ export interface TestServices {
 
 /**
  * Servers for integration tests, each the first available of: set in the environment (TEST_MONGODB_URI,
- * TEST_REDIS_URL, TEST_MEILI_HOST), a container if Docker answers, installed, from npm. Writes to stderr what was
- * chosen and what is missing.
+ * TEST_REDIS_URL, TEST_MEILI_HOST), a container if Docker answers, installed, from npm. Logs what was chosen and
+ * what is missing.
  */
 export async function startTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const env = readTestEnv();
@@ -61,7 +61,7 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
     ...named('Redis', skip.has('redis'), redis.value),
     ...named('Meilisearch', skip.has('meilisearch'), meilisearch.value),
   ];
-  process.stderr.write(`[test services] ${lines.join('; ')}\n`);
+  console.info(`[test services] ${lines.join('; ')}`);
   return {
     mongodb: mongodb.value,
     redis: redis.value,

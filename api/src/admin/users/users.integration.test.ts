@@ -81,9 +81,10 @@ describe('accounts', () => {
 describe('a reset link', () => {
   it('sets a new password once', async () => {
     const { id, token } = await api.withRole('unutan', 'user');
+    const anHourLater = Date.now() + 3_600_000;
     const made = await api.admin('POST', `/analytics/users/${id}/reset-link`);
     expect(made.status).toBe(201);
-    expect(Date.parse(made.data.expiresAt) - Date.now()).toBeGreaterThan(3_500_000);
+    expect(Date.parse(made.data.expiresAt)).toBeGreaterThanOrEqual(anHourLater);
     const [, secret] =
       /^https:\/\/terimce\.example\/reset-password#token=([\w-]{43})$/.exec(made.data.url) ?? [];
     const reset = () =>

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react';
-import { act } from 'react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Answer, answerCalls, show, texts } from '../../../test/site.js';
 import { adopt } from './auth.js';

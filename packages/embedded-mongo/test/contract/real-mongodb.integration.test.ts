@@ -32,7 +32,7 @@ if (real) {
 } else {
   it('found no real MongoDB to run the contract on', ({ annotate }) => {
     const why = 'TEST_MONGODB_URI is not set, no Docker engine answers, no mongod is installed';
-    process.stderr.write(`[embedded-mongo] contract on a real MongoDB was not run: ${why}\n`);
+    console.info(`[embedded-mongo] contract on a real MongoDB was not run: ${why}`);
     void annotate(why);
     expect(real).toBeUndefined();
   });

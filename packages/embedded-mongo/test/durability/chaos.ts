@@ -1,4 +1,6 @@
 // One file: one run of writes and kills, and the judgement of what is left.
+import { RANDOM_SEED } from '@terimce/test-services/env';
+import { Random } from '@terimce/test-services/random';
 import { type Collection, type Document, Long, MongoClient } from 'mongodb';
 import { spawnServer } from '../process.js';
 
@@ -233,6 +235,7 @@ export async function runChaos(dataDir: string, rounds: number) {
     appends: new Map(),
     retried: 0,
   };
+  const random = new Random(RANDOM_SEED);
   for (let round = 0; round < rounds; round++) {
     const server = await spawnServer(dataDir);
     const client = await MongoClient.connect(server.uri);
@@ -245,7 +248,7 @@ export async function runChaos(dataDir: string, rounds: number) {
     );
     const before = amount(done);
     for (let waited = 0; amount(done) < before + 8 && waited < 5000; waited += 10) await pause(10);
-    await pause(Math.random() * 300);
+    await pause(random.between(0, 300));
     await server.stop('SIGKILL');
     running = false;
     await soon(Promise.all(work));

@@ -26,8 +26,8 @@ describe('an acknowledged write', () => {
     async () => {
       const result = await runChaos(dataDir, rounds);
       const { inserted, increments, appends, retried } = result;
-      process.stderr.write(
-        `[embedded-mongo] ${rounds} kills; present after them: ${inserted} acknowledged inserts, ${increments} increments, ${appends} appends to lists, ${retried} of them retried\n`,
+      console.info(
+        `[embedded-mongo] ${rounds} kills; present after them: ${inserted} acknowledged inserts, ${increments} increments, ${appends} appends to lists, ${retried} of them retried`,
       );
       expect(result.problems).toEqual([]);
       expect(result.inserted).toBeGreaterThan(rounds);

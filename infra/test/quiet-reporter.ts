@@ -1,0 +1,39 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+type Errors = readonly { message: string; stacks?: readonly { file: string; line: number }[] }[];
+
+/** Prints how many tests of each project have passed, and before that, once, what has failed and where. */
+export const quietReporter: Reporter = {
+  onTestRunEnd(modules, unhandled) {
+    for (const module of modules) reportFailures(module);
+    report('Unhandled', unhandled as Errors);
+    const projects = new Map<string, { files: number; passed: number; failed: number }>();
+    for (const module of modules) {
+      const { name } = module.project;
+      const seen = projects.get(name) ?? { files: 0, passed: 0, failed: 0 };
+      seen.files += 1;
+      for (const test of module.children.allTests()) seen[test.ok() ? 'passed' : 'failed'] += 1;
+      projects.set(name, seen);
+    }
+    for (const [name, { files, passed, failed }] of projects) {
+      console.log(`${name}: ${passed} passed, ${failed} failed, in ${files} files`);
+    }
+  },
+};
+
+function reportFailures(module: TestModule): void {
+  // A file or a group may fail in a hook, without a failed test.
+  for (const part of [module, ...module.children.allSuites()]) {
+    report(module.relativeModuleId, part.errors() as Errors);
+  }
+  for (const test of module.children.allTests('failed')) {
+    report(`${module.relativeModuleId} > ${test.fullName}`, test.result().errors as Errors);
+  }
+}
+
+function report(what: string, errors: Errors = []): void {
+  for (const { message, stacks = [] } of errors) {
+    const place = stacks.map(({ file, line }) => `${file}:${line}`)[0];
+    console.log(`FAILED ${what}\n  ${place ?? ''}\n  ${message.slice(0, 2_000)}`);
+  }
+}
