@@ -16,9 +16,10 @@ export interface TermIndexOptions {
 export class IndexNotOursError extends Error {
   readonly code = 'INDEX_NOT_OURS';
 
-  constructor(client: Meilisearch, name: string, why: string) {
+  constructor(client: Meilisearch, name: string, why: string, mayTake: boolean) {
+    const take = mayTake ? ', or MEILI_OWN=1 if only this installation uses that Meilisearch' : '';
     super(
-      `INDEX_NOT_OURS: the index "${name}" at ${client.config.host} ${why}. It was not touched. Set MEILI_INDEX to another name, or MEILI_OWN=1 if only this installation uses that Meilisearch.`,
+      `INDEX_NOT_OURS: the index "${name}" at ${client.config.host} ${why}. It was not touched. Set MEILI_INDEX to another name${take}.`,
     );
     this.name = 'IndexNotOursError';
   }
@@ -119,9 +120,12 @@ export class TermIndex {
 
   /** Passes an index of an earlier release, which has no mark: all its documents are terms of this database. */
   async #refuseForeign(name: string, actual: Settings): Promise<void> {
-    const refuse = (why: string) => new IndexNotOursError(this.client, name, why);
+    const refuse = (why: string, mayTake = true) =>
+      new IndexNotOursError(this.client, name, why, mayTake);
     const { primaryKey } = await this.client.getRawIndex(name);
-    if (primaryKey && primaryKey !== 'id') throw refuse(`has the primary key "${primaryKey}"`);
+    if (primaryKey && primaryKey !== 'id') {
+      throw refuse(`has the primary key "${primaryKey}"`, false);
+    }
     if (this.#isOwnServer) return;
     if (marksOf(actual).length > 0) throw refuse('belongs to another database');
     for (let offset = 0; ; offset += PAGE) {
