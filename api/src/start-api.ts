@@ -3,6 +3,7 @@ import { useSiteTimeZone } from '@terimce/core/calendar';
 import type { Logger } from '@terimce/core/log';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo, mongoIsConnected } from '@terimce/core/mongo';
+import { packFolder } from '@terimce/core/offline/pack-files';
 import { openQueue } from '@terimce/core/queue/index-queue';
 import { releaseFolder } from '@terimce/core/releases/release';
 import { indexerOptions } from '@terimce/core/search/indexer-options';
@@ -25,6 +26,7 @@ import { listen } from './http/api-server.js';
 import { openRateLimitRedis, RateLimits, trustProxy } from './http/rate-limits.js';
 import { TermTools } from './mcp/term-tools.js';
 import { ApiMetrics } from './metrics/api-metrics.js';
+import { bindOfflineRoutes } from './offline/offline.routes.js';
 import { PageService } from './pages/page.service.js';
 import { SharePictures } from './pages/share-pictures.js';
 import { readSiteFiles } from './pages/site-files.js';
@@ -65,7 +67,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
           index: openIndex({ ...env, MEILI_HOST: env.MEILI_HOST }),
           logger,
           ...indexerOptions(env),
-          ...(env.NODE_ENV === 'test' ? { releases: undefined } : {}),
+          ...(env.NODE_ENV === 'test' ? { releases: undefined, packs: undefined } : {}),
           metrics: new BatchMetrics(registry),
         });
   const search = new LiveSearch({
@@ -117,6 +119,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   bindTermRoutes(router, { terms, categories, titles: search.titles });
   const releases = new Releases(releaseFolder(env.DATA_DIR));
   bindReleaseRoutes(router, releases);
+  bindOfflineRoutes(router, packFolder(env.DATA_DIR));
   bindClientRoutes(router, { env, categories });
   visitor.bind(router);
   const { browse, links } = visitor;

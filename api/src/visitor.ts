@@ -14,8 +14,6 @@ import { bindHistoryRoutes } from './history/history.routes.js';
 import type { ApiRouter } from './http/api-router.js';
 import type { RateLimits } from './http/rate-limits.js';
 import { bindMessageRoutes } from './messages/messages.routes.js';
-import { bindOfflineRoutes } from './offline/offline.routes.js';
-import { OfflineService } from './offline/offline.service.js';
 import { bindDisabledReviewRoutes, bindReviewRoutes } from './reviews/review.routes.js';
 import { ReviewService } from './reviews/review.service.js';
 import { bindAnalyticsRoutes } from './statistics/analytics.routes.js';
@@ -67,7 +65,6 @@ export function createVisitorFeatures(options: VisitorOptions) {
       bindHistoryRoutes(router);
       bindAnalyticsRoutes(router, analytics);
       bindBrowseRoutes(router, browse, links);
-      bindOfflineRoutes(router, new OfflineService({ logger }));
       if (options.reviews) bindReviewRoutes(router, new ReviewService({ terms }));
       else bindDisabledReviewRoutes(router);
     },

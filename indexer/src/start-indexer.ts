@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { Logger } from '@terimce/core/log';
 import { type NoticeOptions, Notices } from '@terimce/core/notices/notices';
+import { keepPack } from '@terimce/core/offline/keep-pack';
 import type { IndexQueue, Task } from '@terimce/core/queue/index-queue';
 import { keepReleases, type ReleaseOptions } from '@terimce/core/releases/keep-releases';
 import { type Repeated, repeat } from '@terimce/core/repeat';
@@ -28,6 +29,8 @@ export interface IndexerDeps {
   readonly toDocument?: ToDocument;
   /** Without it no releases are made. */
   readonly releases?: ReleaseOptions | undefined;
+  /** The folder of the pack for offline use; without it none is made. */
+  readonly packs?: string | undefined;
   /** Without it nobody is told of waiting work. */
   readonly notices?: NoticeOptions | undefined;
   readonly metrics?: Pick<BatchMetrics, 'batch'> | undefined;
@@ -43,6 +46,7 @@ const ARRANGE_MS = 1_000;
 const WATCH_MS = 2_000;
 const TIDY_MS = 60_000;
 const RELEASE_MS = 20_000;
+const PACK_MS = 20_000;
 /** How long the poll waits after a failure, in milliseconds. */
 const OUTAGE_MS = 1_000;
 /** Under a constant stream of edits, other work is done after this long. */
@@ -54,7 +58,8 @@ const PATIENCE_MS = 1_000;
  * Meilisearch may be unreachable.
  */
 export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
-  const { queue, index, logger, sweepAfterMs, driftEveryMs, chunkMs, metrics, releases } = deps;
+  const { queue, index, logger, sweepAfterMs, driftEveryMs, chunkMs, metrics, releases, packs } =
+    deps;
   const { toDocument = toSearchDocument } = deps;
   const name = workerName(hostname());
   let stopping = false;
@@ -76,6 +81,7 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
     ...(releases
       ? { release: { everyMs: RELEASE_MS, run: () => keepReleases(releases, logger) } }
       : {}),
+    ...(packs ? { pack: { everyMs: PACK_MS, run: () => keepPack(packs, logger) } } : {}),
     ...(notices ? { notices: { everyMs: notices.everyMs, run: () => notices.look() } } : {}),
     ...(queue ? { sweep: { everyMs: sweepAfterMs, run: () => sweep(queue) } } : {}),
   };

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { formulaMarkup } from '@terimce/api/terms/formula';
 import { CATEGORY_SLUGS } from '@terimce/contract/categories';
-import { packLines, packTerm } from '@terimce/contract/offline-pack';
+import { PackColumns, packTerm } from '@terimce/contract/offline-pack';
 import { termContentInput } from '@terimce/contract/term';
 import { EMPTY_CONTENT } from '@terimce/contract/term-fields';
 import { headwordKey } from '@terimce/contract/text';
+import { formulaMarkup } from '@terimce/core/terms/formula-markup';
 import { describe, expect, it } from 'vitest';
 import { styleFaults } from '../test/seed/style.js';
 import { readSeed } from './read.js';
@@ -108,7 +108,9 @@ describe('seed', () => {
         formulaMarkup(term.formula ?? ''),
       ),
     );
-    const { length } = gzipSync([...packLines(packed)].join(''), { level: 9 });
+    const columns = new PackColumns();
+    const groups = columns.add(packed);
+    const { length } = gzipSync([columns.header(), ...groups].join(''), { level: 9 });
     expect(length).toBeLessThan(900_000);
   });
 

@@ -1,5 +1,5 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
-import { formulasIn, MENTION_FIELDS } from '@terimce/contract/mentions';
+import { formulasIn, MENTION_FIELDS, splitByMentions } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
 import type { TextTerms } from '@terimce/contract/routes/text';
 import { otherNames } from '@terimce/contract/search-fields';
@@ -165,10 +165,9 @@ export class TermLinks {
 
 /** The text with blanks for its formulas, whose letters name no terms. */
 function withoutFormulas(text: string): string {
-  return formulasIn(text).reduce(
-    (rest, formula) => rest.replace(formula.text, ' '.repeat(formula.text.length)),
-    text,
-  );
+  return splitByMentions(text, formulasIn(text))
+    .map((piece) => (typeof piece === 'string' ? piece : ' '.repeat(piece.text.length)))
+    .join('');
 }
 
 function describe(term: Term): Described {

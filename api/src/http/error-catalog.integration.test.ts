@@ -363,6 +363,7 @@ const ELSEWHERE: Partial<Record<ErrorCode, string>> = {
   REINDEX_RUNNING: 'needs Meilisearch: search-admin.integration.test.ts',
   DATABASE_UNAVAILABLE: 'needs an unreachable database: api.test.ts',
   DISK_FULL: 'needs a full disk: api.test.ts, and the chaos tests of infra',
+  PACK_NOT_MADE: 'needs a site without a pack: offline.integration.test.ts',
   NOT_READY: 'answered by /readyz while the process starts, below',
   INTERNAL: 'would be a bug: api.test.ts, with a handler that fails',
 };

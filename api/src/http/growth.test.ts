@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { categorySlug } from '@terimce/contract/category-names';
 import { cellText, csvCell } from '@terimce/contract/csv-text';
 import { joinList, splitList } from '@terimce/contract/list-text';
+import { inNote, linesWithMentions, splitByMentions } from '@terimce/contract/mentions';
 import { termContentInput } from '@terimce/contract/term';
 import {
   foldKey,
@@ -15,6 +16,8 @@ import { CodedError } from '@terimce/core/coded-error';
 import { escapeXml } from '@terimce/core/files/tbx-write';
 import { parseRow } from '@terimce/core/imports/check-row';
 import { jsonRows } from '@terimce/core/imports/json-rows';
+import { termsInText } from '@terimce/title-search/terms-in-text';
+import { TitleIndex } from '@terimce/title-search/title-index';
 import { describe, expect, it } from 'vitest';
 import { readEntries } from '../favorites/import-file.js';
 import { escapeText } from '../pages/html.js';
@@ -64,8 +67,13 @@ const TEXTS: Readonly<Record<string, (size: number) => string>> = {
   brackets: repeat('<[{('),
   commas: repeat(','),
   hyphens: repeat('-'),
+  'formulas in short lines': repeat('$x_1$ ve\n'),
   ampersands: repeat('&amp;'),
 };
+
+const placed = ({ 0: text, index: at }: RegExpExecArray) => ({ at, text });
+const TITLES = new TitleIndex();
+TITLES.add({ id: 'a', titles: [{ text: 'ısıl iletkenlik', lang: 'tr' }] });
 
 /** Functions that process texts from outside. */
 const RULES: Readonly<Record<string, (text: string) => unknown>> = {
@@ -89,6 +97,12 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
       return error;
     }
   },
+  'the lines of a note with formulas': (text) =>
+    linesWithMentions(
+      text,
+      inNote(text, [...text.matchAll(/\S+/g)].map(placed), () => '<math/>'),
+    ).map((line) => splitByMentions(line.text, line.mentions)),
+  'the terms of a text': (text) => termsInText(TITLES, text, new Map(), 'tr'),
   'the schema of a term': (text) =>
     termContentInput.safeParse({ tags: text, blog: text, slug: text }),
   'a row of an import': (text) =>

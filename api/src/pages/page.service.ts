@@ -15,6 +15,7 @@ import { MAX_RELATED, type TermLinks } from '../browse/term-links.service.js';
 import type { ResultPages } from '../search/result-pages.js';
 import type { TermCache } from '../search/term-cache.js';
 import type { CategoryService } from '../terms/category.service.js';
+import { formulasOf } from '../terms/formula.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 import { textsIn } from '../texts/texts.js';
 import { siteJsonLd } from './json-ld.js';
@@ -161,12 +162,14 @@ export class PageService {
       contentLanguage(request.language),
     );
     const { links } = this.#options;
-    const [related, mentions, senses] = await Promise.all([
+    const [related, mentions, senses, formulas] = await Promise.all([
       links.related(term._id, MAX_RELATED),
       links.mentions(term._id),
       links.senses(term._id),
+      formulasOf(term),
     ]);
-    return termPage(term, { related, mentions, senses }, { ...request, category });
+    const shown = { related, mentions, senses, formulas };
+    return termPage(term, shown, { ...request, category });
   }
 
   async #category(segment: string, request: PageRequest): Promise<Page | Redirect> {

@@ -77,7 +77,7 @@ function rendered(
 ): string {
   const page = termPage(
     { ...term, ...change },
-    { related: [related], mentions, senses },
+    { related: [related], mentions, senses, formulas: { own: undefined, inNotes: new Map() } },
     {
       language,
       explicitLanguage,

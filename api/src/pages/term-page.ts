@@ -16,7 +16,7 @@ import { tagLabel, tagSlug } from '@terimce/contract/tags';
 import { TERM_FIELDS } from '@terimce/contract/term-fields';
 import { NAME_KINDS } from '@terimce/contract/term-names';
 import type { Term } from '@terimce/core/terms/term';
-import { formulaMarkup } from '../terms/formula.js';
+import type { Formulas } from '../terms/formula.js';
 import { type PageTexts, textsIn } from '../texts/texts.js';
 import { Html, html } from './html.js';
 import { termJsonLd } from './json-ld.js';
@@ -30,12 +30,13 @@ const DESCRIPTION_LENGTH = 300;
 const SENSE_LENGTH = 120;
 const QUOTE = /^\s*["“”„«>]/;
 
-/** Links from a term to others. */
+/** What belongs to a term besides its fields. */
 interface Links {
   readonly related: readonly Term[];
   readonly mentions: readonly TermMention[];
   /** Other meanings of its words. */
   readonly senses: readonly Term[];
+  readonly formulas: Formulas;
 }
 
 /** The page of a term for search engines and readers without scripts. */
@@ -81,7 +82,7 @@ function descriptionOf(term: Term, language: UiLanguage): string {
 
 function termBody(
   term: Term,
-  { related, mentions, senses: others }: Links,
+  { related, mentions, senses: others, formulas }: Links,
   category: string,
   language: UiLanguage,
 ): Html {
@@ -111,7 +112,7 @@ function termBody(
         ${term.image && html`<img src="${term.image}" alt="" loading="lazy" />`}
         ${senses}
         ${others.length > 0 && html`<nav><h2>${t.otherMeanings}</h2>${otherMeanings(others, language)}</nav>`}
-        ${formulaOf(term, language)}
+        ${formulaOf(term, formulas, language)}
         ${term.tags.length > 0 && html`<p>${t.tags}:</p><ul>${[...new Map(term.tags.map((tag) => [tagSlug(tag), tag]))].map(([slug, tag]) => html`<li><a href="/t/${slug}">${tagLabel(tag, contentLanguage(language))}</a></li>`)}</ul>`}
         ${extra.length > 0 && html`<h2>${t.otherLanguages}</h2><ul>${extra}</ul>`}
         ${
@@ -119,6 +120,7 @@ function termBody(
           html`<h2>${t.note}</h2><div lang="${note.language}">${noteLines(
             note.text,
             mentions.filter(({ field }) => field === note.field),
+            formulas,
           )}</div>`
         }
       </article>
@@ -126,10 +128,9 @@ function termBody(
     </main>`;
 }
 
-function formulaOf({ formula }: Term, language: UiLanguage): Html | undefined {
+function formulaOf({ formula }: Term, { own }: Formulas, language: UiLanguage): Html | undefined {
   if (!formula) return undefined;
-  const markup = formulaMarkup(formula);
-  return html`<p translate="no">${textIn(TERM_FIELDS.formula.label, language)}: ${markup ? new Html(markup) : formula}</p>`;
+  return html`<p translate="no">${textIn(TERM_FIELDS.formula.label, language)}: ${own ? new Html(own) : formula}</p>`;
 }
 
 /** The other names of a term in one language, each kind that matters by its name. */
@@ -191,8 +192,9 @@ function noteOf(term: Term, language: UiLanguage) {
 /** Most lines of a note with elements of their own; the rest of a longer one is one paragraph. */
 const LINES_MAX = 1_000;
 
-function noteLines(text: string, mentions: readonly TermMention[]): Html[] {
-  const all = linesWithMentions(text, inNote(text, mentions, formulaMarkup));
+function noteLines(text: string, mentions: readonly TermMention[], { inNotes }: Formulas): Html[] {
+  const placed = inNote(text, mentions, (tex) => inNotes.get(tex));
+  const all = linesWithMentions(text, placed);
   const rest = all.slice(LINES_MAX).map((line) => line.text);
   const lines = all.slice(0, LINES_MAX).map(({ text: line, mentions: inLine }) => {
     const heading = /^#{1,4}\s+(.*)/.exec(line)?.[1];

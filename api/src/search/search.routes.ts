@@ -54,9 +54,8 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
       // The answer is there already; the next request pays.
       if (guessed) await deps.limits.take('search', context.ip, GUESS_COST).catch(() => undefined);
       const terms = [...found, ...offered];
-      return new PreparedReply([JSON.stringify(terms.map(presentWholeTerm))], {
-        count: terms.length,
-      });
+      const data = await Promise.all(terms.map(presentWholeTerm));
+      return new PreparedReply([JSON.stringify(data)], { count: terms.length });
     }
     const query = input.query ?? '';
     if (isTooShort(query)) return TOO_SHORT;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { formulasIn } from '@terimce/contract/mentions';
+import { formulaMarkup } from '@terimce/core/terms/formula-markup';
 import { expect, it } from 'vitest';
 import { seedTerms } from '../../test/api-on-services.js';
-import { formulaMarkup } from './formula.js';
 
 it('renders every formula of the seed that has TeX, also in notes, as MathML alone', () => {
   const fields = seedTerms().flatMap(({ formula = '' }) =>

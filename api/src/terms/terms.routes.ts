@@ -43,13 +43,13 @@ export function bindTermRoutes(
   handle(router, 'GET /terms/{id}', async ({ params }) => {
     const term = await terms.findPublicById(params.id);
     if (!term) throw new CodedError('TERM_NOT_FOUND');
-    return { data: presentWholeTerm(term) };
+    return { data: await presentWholeTerm(term) };
   });
 
   handle(router, 'GET /terms/slug/{slug}', async ({ params }) => {
     const term = await terms.findBySlug(params.slug);
     if (!term) throw new CodedError('TERM_NOT_FOUND');
-    return { data: presentWholeTerm(term) };
+    return { data: await presentWholeTerm(term) };
   });
 
   handle(router, 'GET /terms/changes', async ({ query }) => {
@@ -86,6 +86,6 @@ export function bindTermRoutes(
     const term = await randomTerm();
     if (!term) throw new CodedError('TERM_NOT_FOUND');
     context.header('cache-control', 'no-store');
-    return { data: presentWholeTerm(term) };
+    return { data: await presentWholeTerm(term) };
   });
 }

@@ -23,7 +23,9 @@ interface NoteTextProps {
 export function NoteText({ text, language, level = 3, mentions = [], formulas }: NoteTextProps) {
   const lines = linesWithMentions(
     text,
-    inNote(text, mentions, (tex) => formulas?.[tex]),
+    inNote(text, mentions, (tex) =>
+      formulas && Object.hasOwn(formulas, tex) ? formulas[tex] : undefined,
+    ),
   );
   return (
     <div className={styles.text} lang={language}>

@@ -276,6 +276,11 @@ export const ERRORS = {
     'Sunucuda depolama alanı kalmadı; değişiklik kaydedilmedi',
     'The server is out of storage space; nothing was saved',
   ),
+  PACK_NOT_MADE: error(
+    404,
+    'Çevrimdışı sözlük hazırlanıyor; birkaç dakika sonra yeniden deneyin',
+    'The dictionary for offline use is being made; try again in a few minutes',
+  ),
   NOT_READY: error(503, 'Hizmet henüz hazır değil', 'The service is not ready yet'),
   INTERNAL: error(500, 'Sunucu hatası', 'Server error'),
 };

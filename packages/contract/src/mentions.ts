@@ -16,13 +16,20 @@ export interface NoteFormula extends Placed {
   readonly tex: string;
 }
 
+/** Most formulas of a note that are shown as formulas, and the longest one, in characters; others stay as written. */
+export const NOTE_FORMULAS_MAX = 300;
+const FORMULA_MAX = 500;
+
 /** The formulas of a long note: TeX in a line between two dollar signs, with no space inside them. */
 export function formulasIn(note: string): NoteFormula[] {
-  return [...note.matchAll(/\$(?!\s)([^$\n]+)(?<!\s)\$(?!\d)/g)].map((found) => ({
-    at: found.index,
-    text: found[0],
-    tex: found[1] ?? '',
-  }));
+  const found: NoteFormula[] = [];
+  for (const { 0: text, 1: tex = '', index } of note.matchAll(
+    /\$(?!\s)([^$\n]+)(?<!\s)\$(?!\d)/g,
+  )) {
+    if (tex.length <= FORMULA_MAX) found.push({ at: index, text, tex });
+    if (found.length === NOTE_FORMULAS_MAX) break;
+  }
+  return found;
 }
 
 /** The formulas of a note that have markup, and its mentions, in the order in which they stand. */
@@ -56,15 +63,17 @@ export function splitByMentions<M extends Placed>(
   return pieces;
 }
 
-/** The non-empty lines of a long text, trimmed, with the mentions in each. */
+/** The non-empty lines of a long text, trimmed, with the mentions in each. @param mentions in the order of the text. */
 export function linesWithMentions<M extends Placed>(
   text: string,
   mentions: readonly M[],
 ): { text: string; mentions: M[] }[] {
-  return [...text.matchAll(/\S[^\n]*/g)].map(({ 0: line, index }) => ({
-    text: line.trimEnd(),
-    mentions: mentions
-      .filter(({ at }) => at >= index && at < index + line.length)
-      .map((mention) => ({ ...mention, at: mention.at - index })),
-  }));
+  let next = 0;
+  return [...text.matchAll(/\S[^\n]*/g)].map(({ 0: line, index }) => {
+    const inLine: M[] = [];
+    for (let one = mentions[next]; one && one.at < index + line.length; one = mentions[++next]) {
+      if (one.at >= index) inLine.push({ ...one, at: one.at - index });
+    }
+    return { text: line.trimEnd(), mentions: inLine };
+  });
 }

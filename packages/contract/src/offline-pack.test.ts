@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packLines, packTerm, readPack } from './offline-pack.js';
+import { PackColumns, type PackTerm, packTerm, readPack } from './offline-pack.js';
 import { EMPTY_CONTENT, type TermContent } from './term-fields.js';
 
 const content: TermContent = {
@@ -23,12 +23,21 @@ const content: TermContent = {
 
 const stored = { ...content, _id: 'a'.repeat(24), clickCount: 3, favoriteCount: 1 };
 
+/** A pack of several batches. */
+function packOf(...batches: PackTerm[][]): string {
+  const columns = new PackColumns();
+  const parts = batches.map((batch) => columns.add(batch));
+  const groups = columns.add([]).map((_, group) => parts.map((part) => part[group]).join(''));
+  return [columns.header(), ...groups].join('');
+}
+
 it('reads what it writes', () => {
   const next = `${'a'.repeat(22)}b0`;
   const tags = ['element', 'çelik'];
   const other = { ...stored, _id: next, englishTerm: 'iron', slug: 'iron-2', names: [], tags };
   const glossed = { ...stored, englishGloss: 'golf', slug: 'steel-golf', searchKeywords: [] };
-  const text = [...packLines([stored, other, glossed].map((term) => packTerm(term)))].join('');
+  const [first, ...more] = [stored, other, glossed].map((term) => packTerm(term));
+  const text = packOf(first ? [first] : [], more);
   const [read, second, third] = readPack(text);
   const { slug, englishTerm, englishDefinition, names, symbol, searchKeywords } = content;
   expect(read).toMatchObject({
@@ -44,7 +53,7 @@ it('reads what it writes', () => {
   expect(read).not.toHaveProperty('englishExample');
   expect(second).toMatchObject({ id: next, slug: 'iron-2', names: [], tags });
   expect(third).toMatchObject({ slug: 'steel-golf', names, searchKeywords: [] });
-  expect(readPack([...packLines([])].join(''))).toEqual([]);
+  expect(readPack(packOf([]))).toEqual([]);
   for (const bad of [text.replace('"format":5', '"format":6'), text.slice(0, text.indexOf('\n'))])
     expect(() => readPack(bad)).toThrow();
 });

@@ -109,29 +109,57 @@ export function packTerm(
   };
 }
 
-/** The lines of a pack, with line breaks, some at a time. */
-export function* packLines(terms: readonly PackTerm[]): Generator<string> {
-  const tags = [...new Set(terms.flatMap((term) => term.tags))];
-  const groups = [...NAME_GROUPS.keys()];
-  const header: PackHeader = {
-    format: PACK_FORMAT,
-    terms: terms.length,
-    fields: GROUPS,
-    tags,
-    groups,
-  };
-  yield `${JSON.stringify([header])}\n`;
-  const places = new Map(tags.map((tag, i) => [tag, i]));
-  const short = (term: PackTerm, i: number, field: PackField) => {
-    if (field === 'id') return endOf(term.id, terms[i - 1]?.id);
-    if (field === 'tags') return term.tags.map((tag) => places.get(tag));
-    if (field === 'names') return term.names.map((name) => shortName(name, groups));
+/** Makes a pack from batches of terms: what each batch adds to each group of fields, and at the end the header. */
+export class PackColumns {
+  readonly #tags = new Map<string, number>();
+  readonly #groups = [...NAME_GROUPS.keys()];
+  #terms = 0;
+  #lastId: string | undefined;
+
+  /** Number of terms so far. */
+  get terms(): number {
+    return this.#terms;
+  }
+
+  /** The lines of each group; in the pack, those of all batches stand group by group. */
+  add(terms: readonly PackTerm[]): string[] {
+    const texts = GROUPS.map((group) =>
+      terms
+        .flatMap((term, i) => {
+          const before = terms[i - 1]?.id ?? this.#lastId;
+          return group.map((field) => `${written(this.#short(term, before, field))}\n`);
+        })
+        .join(''),
+    );
+    this.#lastId = terms.at(-1)?.id ?? this.#lastId;
+    this.#terms += terms.length;
+    return texts;
+  }
+
+  /** The first line. */
+  header(): string {
+    const header: PackHeader = {
+      format: PACK_FORMAT,
+      terms: this.#terms,
+      fields: GROUPS,
+      tags: [...this.#tags.keys()],
+      groups: this.#groups,
+    };
+    return `${JSON.stringify([header])}\n`;
+  }
+
+  #short(term: PackTerm, before: string | undefined, field: PackField): unknown {
+    if (field === 'id') return endOf(term.id, before);
+    if (field === 'tags') return term.tags.map((tag) => this.#place(tag));
+    if (field === 'names') return term.names.map((name) => shortName(name, this.#groups));
     return field === 'slug' ? shortSlug(term) : term[field];
-  };
-  for (const group of GROUPS)
-    yield terms
-      .flatMap((term, i) => group.map((field) => `${written(short(term, i, field))}\n`))
-      .join('');
+  }
+
+  #place(tag: string): number {
+    const place = this.#tags.get(tag) ?? this.#tags.size;
+    this.#tags.set(tag, place);
+    return place;
+  }
 }
 
 function written(value: unknown): string {

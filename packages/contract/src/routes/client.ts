@@ -36,14 +36,16 @@ export const clientRoutes = defineRoutes(shared, {
       sha256: z.string(),
       createdAt: instant,
     }),
-    errors: ['NOT_READY'],
+    errors: ['PACK_NOT_MADE'],
   },
   'GET /offline/pack': {
     summary: 'All public headwords and definitions, compressed; supports range requests',
+    // It has megabytes. A device asks for some ten parts.
+    cost: 5,
     query: z.object({ version: z.string().max(100).optional() }),
     data: z.null(),
     produces: 'application/gzip',
     timeoutMs: 0,
-    errors: ['NOT_READY', 'NOT_FOUND'],
+    errors: ['PACK_NOT_MADE', 'NOT_FOUND'],
   },
 });

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import { createGunzip, gunzipSync, gzipSync } from 'node:zlib';
 import type { PublicRelease } from '@terimce/contract/routes/releases';
 import { dayNumber, instantOfText } from '../calendar.js';
 import { type CategoryCatalog, readCategoryCatalog } from '../categories/category-catalog.js';
 import { toExchangeRow } from '../files/exchange-row.js';
+import { type SavedFile, saveFile } from '../files/save-file.js';
 import { termFeed } from '../terms/change-sequence.js';
 import type { Term } from '../terms/term.js';
 import {
@@ -22,14 +20,12 @@ import {
 import { writeStarDict } from './stardict.js';
 import { writeYomitan } from './yomitan.js';
 
-export type ReleaseFile = Omit<PublicRelease['files'][number], 'path'>;
-
 /** A dated copy of all public terms in several formats: a folder of files with this description. */
 export interface Release extends Omit<PublicRelease, 'files'> {
   /** Change number up to which the terms are in it. */
   readonly seq: number;
   /** The slugs of the changes are in `changes.json`. */
-  readonly files: readonly ReleaseFile[];
+  readonly files: readonly SavedFile[];
 }
 
 const DESCRIPTION = 'release.json';
@@ -116,15 +112,15 @@ async function write(
 ): Promise<Release> {
   const catalog = await readCategoryCatalog();
   const revs: Revs = {};
-  const files = [await save(draft, ROWS, rowsOf(catalog, revs))];
+  const files = [await saveFile(draft, ROWS, rowsOf(catalog, revs))];
   const rows = () => readRows(join(draft, ROWS));
   const terms = Object.keys(revs).length;
   for (const [name, writer] of Object.entries(WRITERS)) {
-    files.push(await save(draft, name, writer(rows, { ...facts, terms })));
+    files.push(await saveFile(draft, name, writer(rows, { ...facts, terms })));
   }
   const before = last ? await readRevs(join(folder, last.id, REVS)) : {};
   const changes = compare(before, revs);
-  files.push(await save(draft, CHANGES, [JSON.stringify({ since: last?.id, ...changes })]));
+  files.push(await saveFile(draft, CHANGES, [JSON.stringify({ since: last?.id, ...changes })]));
   await writeFile(join(draft, REVS), gzipSync(JSON.stringify(revs)));
   const { added, changed, removed } = changes;
   const counts = { added: added.length, changed: changed.length, removed: removed.length };
@@ -173,26 +169,4 @@ function compare(before: Revs, after: Revs) {
   }
   const removed = Object.entries(before).flatMap(([id, [, slug]]) => (after[id] ? [] : [slug]));
   return { added, changed, removed };
-}
-
-/** Writes a file, compressed if its name says so. */
-async function save(
-  folder: string,
-  name: string,
-  content: AsyncIterable<string | Uint8Array> | Iterable<string>,
-): Promise<ReleaseFile> {
-  const sha = createHash('sha256');
-  let bytes = 0;
-  const measure = async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
-      sha.update(chunk);
-      bytes += chunk.length;
-      yield chunk;
-    }
-  };
-  const source = Readable.from(content, { objectMode: false });
-  const target = createWriteStream(join(folder, name), { flush: true });
-  if (name.endsWith('.gz')) await pipeline(source, createGzip(), measure, target);
-  else await pipeline(source, measure, target);
-  return { name, bytes, sha256: sha.digest('hex') };
 }

@@ -1,4 +1,5 @@
 import { noticeOptions } from '../notices/notices.js';
+import { packFolder } from '../offline/pack-files.js';
 import { releaseFolder } from '../releases/release.js';
 import type { IndexerSettings } from '../settings.js';
 
@@ -9,6 +10,7 @@ export function indexerOptions(env: IndexerSettings) {
     driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
     chunkMs: env.INDEX_CHUNK_MS,
     releases: { folder: releaseFolder(env.DATA_DIR), license: env.CONTENT_LICENSE },
+    packs: packFolder(env.DATA_DIR),
     notices: noticeOptions(env),
   };
 }
