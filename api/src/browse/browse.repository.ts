@@ -39,6 +39,18 @@ export async function countPublic(filter: BrowseFilter): Promise<number> {
   return TermModel.countDocuments(conditions(filter));
 }
 
+/** The number of terms by the first character of their collation key, which stands for their letter. */
+export async function countByLetter(
+  filter: Pick<BrowseFilter, 'category' | 'language'>,
+): Promise<Map<string, number>> {
+  const start = { $substrCP: [`$${ORDER[filter.language]}`, 0, 1] };
+  const groups = await TermModel.aggregate<{ _id: string; count: number }>([
+    { $match: conditions(filter) },
+    { $group: { _id: start, count: { $sum: 1 } } },
+  ]);
+  return new Map(groups.map(({ _id, count }) => [_id, count]));
+}
+
 /** How terms write a tag; undefined if no public term has it. @param slug that of the tag's page. */
 export async function nameOfTag(slug: string): Promise<string | undefined> {
   const term = await TermModel.findOne(conditions({ tag: slug, language: 'tr' }), { tags: 1 })

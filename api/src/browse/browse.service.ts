@@ -1,3 +1,4 @@
+import { letterStart } from '@terimce/contract/browse-order';
 import type { QueryOf } from '@terimce/contract/routes';
 import { tagSlug } from '@terimce/contract/tags';
 import { ENGLISH_ALPHABET, lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
@@ -10,6 +11,7 @@ import { presentSummary } from '../search/term-cache.js';
 import type { CategoryService } from '../terms/category.service.js';
 import {
   type BrowseFilter,
+  countByLetter,
   countPublic,
   listNewest,
   listPublic,
@@ -23,7 +25,7 @@ type LetterCounts = DataOf<'GET /terms/letters'>;
 
 interface BrowseOptions {
   readonly terms: Pick<TermRepository, 'popular' | 'findPublicById'>;
-  readonly categories: Pick<CategoryService, 'wanted'>;
+  readonly categories: Pick<CategoryService, 'used'>;
 }
 
 /** Results are cached this long, in milliseconds: each one reads all terms that it covers. */
@@ -69,7 +71,8 @@ export class BrowseService {
     const [letter] = query.letter ? lowerCase(query.letter, language) : [];
     const tag = query.tag ? await this.#tagOf(query.tag) : undefined;
     if (query.tag && !tag) return { terms: [], total: 0 };
-    const category = await this.#options.categories.wanted(query.category);
+    const category = await this.#options.categories.used(query.category);
+    if (category === '') return { terms: [], total: 0 };
     const filter: BrowseFilter = { language, letter, category, tag: tag?.slug };
     const total = await this.#total(filter);
     const skip = (page - 1) * limit;
@@ -90,8 +93,16 @@ export class BrowseService {
     return term;
   }
 
-  #total(filter: BrowseFilter): Promise<number> {
+  async #total({ letter, tag, ...listed }: BrowseFilter): Promise<number> {
+    if (letter && !tag) {
+      return (await this.#byLetter(listed)).get(letterStart(letter, listed.language) ?? '') ?? 0;
+    }
+    const filter = { ...listed, letter, tag };
     return this.#cached(`total ${JSON.stringify(filter)}`, () => countPublic(filter));
+  }
+
+  #byLetter(listed: Pick<BrowseFilter, 'category' | 'language'>): Promise<Map<string, number>> {
+    return this.#cached(`letters ${JSON.stringify(listed)}`, () => countByLetter(listed));
   }
 
   /** Slugs of all tags of public terms. */
@@ -132,22 +143,21 @@ export class BrowseService {
    * and x in Turkish, `#` for digits and symbols).
    */
   async letters(language: 'tr' | 'en', category?: string): Promise<LetterCounts> {
-    const slug = await this.#options.categories.wanted(category);
-    const count = async (letter: string) => {
-      return { letter, count: await this.#total({ language, letter, category: slug }) };
+    const slug = await this.#options.categories.used(category);
+    const found = slug === '' ? new Map() : await this.#byLetter({ language, category: slug });
+    const count = (letter: string) => {
+      return { letter, count: found.get(letterStart(letter, language) ?? '') ?? 0 };
     };
-    const [letters, others] = await Promise.all([
-      Promise.all(ALPHABETS[language].map(count)),
-      Promise.all(OTHERS[language].map(count)),
-    ]);
-    return [...letters, ...others.filter((other) => other.count > 0)];
+    const others = OTHERS[language].map(count).filter((other) => other.count > 0);
+    return [...ALPHABETS[language].map(count), ...others];
   }
 
   /** A result that is at most a minute old; computed once for all callers that wait for it. */
   async #cached<T>(key: string, work: () => Promise<T>): Promise<T> {
     const { value } = await this.#results.forceFetch(key, { context: work });
     // An empty result may only mean that the terms are still being loaded.
-    if (Array.isArray(value) && value.length === 0) this.#results.delete(key);
+    if ((Array.isArray(value) && value.length === 0) || (value instanceof Map && value.size === 0))
+      this.#results.delete(key);
     return value as T;
   }
 }

@@ -93,6 +93,13 @@ export class CategoryService {
     return (await this.catalog()).slugOf(given) ?? categorySlug(given);
   }
 
+  /** As {@link wanted}, but '' for a category that has no public terms: nothing needs to be asked for it. */
+  async used(name: string | undefined): Promise<string | undefined> {
+    const slug = await this.wanted(name);
+    if (slug === undefined || (await this.catalog()).get(slug)) return slug;
+    return (await this.#counts()).has(slug) ? slug : '';
+  }
+
   /** Reading and sorting all names takes a while, so it is repeated only if some were added, or after some seconds. */
   async #readCatalog(): Promise<CategoryCatalog> {
     const [count, now] = [await countCategories(), performance.now()];
