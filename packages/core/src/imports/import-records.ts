@@ -9,10 +9,10 @@ import {
   type ImportRowRecord,
 } from '../models/import.js';
 import { INDEX_STATE, IndexStateModel } from '../models/index-state.js';
-import { ALIVE, IS_PUBLIC, TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
 import { rateOf } from '../search/pipeline-status.js';
-import { REFUSED } from '../terms/term-outbox.js';
 import { toBulkResult } from './bulk-result.js';
+import { importCounts } from './import-counts.js';
 
 /** A running import without progress for this long has lost its process, in milliseconds. */
 const INTERRUPTED_AFTER_MS = 30_000;
@@ -141,28 +141,12 @@ export function isUndoable({ state, stored, left = 0 }: ImportRecord): boolean {
   return state === 'undone' ? left > 0 : stored > 0;
 }
 
-/** How many of the terms that an import added or changed are public, pending, and searchable. */
-async function countTerms({ _id: imports }: ImportRecord) {
-  const count = (filter: object) => TermModel.countDocuments({ imports, ...filter });
-  const [published, pending, indexed, indexFailed] = await Promise.all([
-    count(IS_PUBLIC),
-    count({ status: 'pending', ...ALIVE }),
-    // One query: between two, terms that arrive would make the number decrease.
-    count({ ...IS_PUBLIC, dirtySince: { $exists: false } }),
-    count({ ...IS_PUBLIC, ...REFUSED }),
-  ]);
-  return { published, pending, indexed, indexFailed };
-}
-
 async function toStatus(record: ImportRecord): Promise<ImportStatus> {
   const [{ published, pending, indexed: now, indexFailed }, index] = await Promise.all([
-    countTerms(record),
+    importCounts(record),
     IndexStateModel.findById(INDEX_STATE).lean(),
   ]);
   // A term stays searchable while it is edited again, so the highest number is kept as long as its terms are public.
-  if (now > (record.indexed ?? 0)) {
-    await ImportModel.updateOne({ _id: record._id }, { $max: { indexed: now } });
-  }
   const indexed = Math.min(published, Math.max(now, record.indexed ?? 0));
   const docsPerSecond = rateOf(index ?? undefined);
   const left = record.total - record.processed + Math.max(0, published - indexed - indexFailed);

@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestRepository, termInput, word } from '../../test/repository.js';
 import { CategoryModel } from '../models/admin.js';
@@ -70,6 +71,28 @@ describe('imports', () => {
     expect(stored).toBeLessThan(2_000);
     const again = await run(rows);
     expect(again).toMatchObject({ successful: 2_000 - stored, alreadyStored: stored, failed: 0 });
+  });
+
+  it('is not counted again while none of its terms changes', async () => {
+    const { repository } = opened;
+    const { importId, done } = await startImport([termInput(), termInput()], {
+      repository,
+      status: 'approved',
+    });
+    await done;
+    const imports = { imports: importId };
+    await TermModel.updateMany(imports, { $unset: { dirtySince: '', waiting: '' } });
+    expect(await importStatus(importId)).toMatchObject({ published: 2, indexed: 2 });
+    const asked: string[] = [];
+    mongoose.set('debug', (collection: string, method: string) => {
+      if (collection === 'terms') asked.push(method);
+    });
+    await importStatus(importId);
+    mongoose.set('debug', false);
+    expect(asked).toEqual(['findOne']);
+    const [term] = await TermModel.find(imports);
+    await repository.softDelete([String(term?._id)]);
+    expect(await importStatus(importId)).toMatchObject({ published: 1, indexed: 1 });
   });
 
   it('stores what is new and explains the rest', async () => {

@@ -49,6 +49,10 @@ const MIGRATIONS: readonly Migration[] = [
     id: '2026-11-29 log-ins by outcome',
     run: async () => void (await SignInModel.syncIndexes()),
   },
+  {
+    id: '2026-11-29 the last change of the terms of an import',
+    run: async () => void (await TermModel.syncIndexes()),
+  },
 ];
 
 /** Guesses at passwords are counted in `guesses` now. */

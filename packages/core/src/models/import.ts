@@ -6,6 +6,7 @@ import type {
 import type { RowIssue } from '@terimce/contract/row-issues';
 import type { TermStatus } from '@terimce/contract/term';
 import { Schema } from 'mongoose';
+import type { StoredCounts } from '../imports/import-counts.js';
 import { count, defineModel, type RecordOf, text, typed } from './define-model.js';
 
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -62,6 +63,8 @@ const importFields = {
   stopRequested: Boolean,
   /** Largest number of its terms that were searchable at a time; a later edit does not decrease it. */
   indexed: Number,
+  /** What was last counted of its terms. */
+  counts: typed<StoredCounts>(),
   undoneAt: Date,
   undoneBy: String,
   /** Terms that the last undo left unchanged. */

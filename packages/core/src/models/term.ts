@@ -122,8 +122,8 @@ export const TermModel = defineModel<TermRecord>(
     [{ seq: 1 }],
     // What has to be sent to the index, the oldest change of these, and what was refused.
     [{ waiting: 1, dirtySince: 1 }, { sparse: true }],
-    // The terms of an import.
-    [{ imports: 1 }, { sparse: true }],
+    // The terms of an import, and the last change of any of them.
+    [{ imports: 1, seq: 1 }, { partialFilterExpression: { imports: { $exists: true } } }],
     // Duplicates, addresses that are not slugs, and the pages of tags.
     [{ lookup: 1 }],
     // Browsing, also by letter, and the panel's lists by name and category: with the id at the end, equal headwords keep
