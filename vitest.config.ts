@@ -27,8 +27,12 @@ function workerOf({ project, moduleId }: TestSpecification): string {
   return `${project.name} ${environment}`;
 }
 
-/** Tests of modules that act by themselves: on timers, on events of the window, on what other tabs store. */
+/**
+ * Tests of modules that act by themselves (on timers, on events of the window, on what other tabs store), and one that
+ * compares processor times, which collecting the memory of other tests would lengthen.
+ */
 const ISOLATED = [
+  'api/src/http/request-costs.integration.test.ts',
   'frontend/src/app/background.test.ts',
   'frontend/src/features/favorites/*.test.tsx',
   'frontend/src/features/messages/refused-text.test.tsx',
@@ -71,7 +75,7 @@ export default defineConfig({
           name: 'integration',
           setupFiles,
           include: ['{packages,api,indexer,infra}/**/*.integration.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...ISOLATED],
           // As above; each file starts servers of its own.
           isolate: false,
           testTimeout: 180_000,

@@ -1,5 +1,5 @@
 import { hasAccess, tokenMay } from '@terimce/contract/roles';
-import { type RouteDefinition, timeoutCode } from '@terimce/contract/route';
+import { costOf, type RouteDefinition, timeoutCode } from '@terimce/contract/route';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import { type RequestHandler, Router } from 'express';
@@ -134,20 +134,20 @@ function startClock(key: string, route: RouteDefinition, failures: Failures): Re
 }
 
 function limitRate(limits: RateLimits, route: RouteDefinition, isOpen: boolean): RequestHandler {
-  const { limit, cost } = route;
   return async (req, res, next) => {
     const withToken = req.headers.authorization !== undefined;
-    await limits.take(limit, res.locals.context.ip, cost, isOpen ? { withToken, res } : {});
+    const cost = costOf(route, req.query);
+    await limits.take(route.limit, res.locals.context.ip, cost, isOpen ? { withToken, res } : {});
     next();
   };
 }
 
 /** A token that is no user's counts like none; that is known only after it was read. */
-function limitStrangers(limits: RateLimits, { limit, cost }: RouteDefinition): RequestHandler {
+function limitStrangers(limits: RateLimits, route: RouteDefinition): RequestHandler {
   return async (req, res, next) => {
     const { ip, user } = res.locals.context;
     if (req.headers.authorization !== undefined && !user) {
-      await limits.take(limit, ip, cost, { res });
+      await limits.take(route.limit, ip, costOf(route, req.query), { res });
     }
     next();
   };

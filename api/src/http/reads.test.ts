@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import { PAGE_COSTS } from '@terimce/contract/page-costs';
 import { createLogger } from '@terimce/core/log';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
@@ -239,7 +240,8 @@ describe('a read', () => {
 
   it('is limited for an unknown path, the API reference and a crawler’s file as well', async () => {
     for (const path of ['/api/none', '/api/docs', '/robots.txt', '/file.txt', '/a/b/c']) {
-      await start({ budgets: { read: 1 } });
+      const read = path === '/api/docs' ? PAGE_COSTS.description.cost : 1;
+      await start({ budgets: { read } });
       expect((await get(path)).status, path).not.toBe(429);
       expect((await get(path)).status, path).toBe(429);
       await app.close();

@@ -3,9 +3,11 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ERRORS, errorMessage } from '@terimce/contract/errors';
 import { CONTENT_LANGUAGES } from '@terimce/contract/languages';
+import { PAGE_COSTS } from '@terimce/contract/page-costs';
 import { QUERY_MAX_LENGTH, TEXT_MAX_LENGTH } from '@terimce/contract/query-length';
 import { textRoutes } from '@terimce/contract/routes/text';
 import { VERSION } from '@terimce/contract/version';
+import { wildcards } from '@terimce/contract/wildcards';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import { Router } from 'express';
@@ -42,6 +44,10 @@ export function mcp({ tools, publicUrl, bans, limits, logger }: McpOptions): Rou
     // A list of messages would be many searches for the price of one; the protocol has dropped it.
     if (Array.isArray(req.body)) throw new CodedError('MALFORMED_REQUEST');
     if (req.body.params?.name === TEXT_TOOL) await limits.take('read', req.ip ?? '', TEXT_COST);
+    const query = req.body.params?.arguments?.query;
+    if (typeof query === 'string' && wildcards(query)) {
+      await limits.take('search', req.ip ?? '', PAGE_COSTS.pattern.cost - 1);
+    }
     const base = baseOf(req);
     const transport = new StreamableHTTPServerTransport({
       enableJsonResponse: true,

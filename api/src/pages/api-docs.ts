@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { openApiDocument } from '@terimce/contract/openapi';
+import { PAGE_COSTS } from '@terimce/contract/page-costs';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { RateLimits } from '../http/rate-limits.js';
 import { OPEN_API_PATH, openGuide } from './open-guide.js';
@@ -22,7 +23,8 @@ const SITE = 'https://site.invalid';
  * that others may make.
  */
 export function apiDocs({ limits, publicUrl, license }: ApiDocsOptions) {
-  const limit = limits.handler('read');
+  const { cost } = PAGE_COSTS.description;
+  const limit = limits.handler('read', cost);
   const baseOf = originOf(publicUrl);
   const document = openApiDocument('/api');
   const page = renderApiDocs(document, openGuide(SITE, license));
@@ -31,7 +33,7 @@ export function apiDocs({ limits, publicUrl, license }: ApiDocsOptions) {
   all.get('/docs', limit, sendText('html', page, baseOf));
   const open = Router();
   const described = openApiDocument(`${SITE}${OPEN_API_PATH}`, license);
-  const limitOpen = limits.handler('read', 1, true);
+  const limitOpen = limits.handler('read', cost, true);
   open.get('/openapi.json', limitOpen, sendText('json', JSON.stringify(described), baseOf));
   return { all, open };
 }

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { PAGE_COSTS } from '@terimce/contract/page-costs';
 import { type Request, type Response, Router } from 'express';
 import type { RateLimits } from '../http/rate-limits.js';
 import { llmsTxt, openSearchXml, robotsTxt } from './site-texts.js';
 import type { SitemapFile, SitemapService } from './sitemap.service.js';
 
 const HOUR = 'public, max-age=3600';
-/** Number of requests that a sitemap counts as, because it has megabytes: at the default limit, thirty a minute. */
-const SITEMAP_COST = 20;
 
 export interface CrawlerFileOptions {
   readonly sitemap: Pick<SitemapService, 'root' | 'file'>;
@@ -20,7 +19,7 @@ export interface CrawlerFileOptions {
 export function crawlerFiles({ sitemap, baseOf, limits }: CrawlerFileOptions): Router {
   const router = Router();
   const limit = limits.handler('read');
-  const sitemapLimit = limits.handler('read', SITEMAP_COST);
+  const sitemapLimit = limits.handler('read', PAGE_COSTS.sitemap.cost);
   for (const [path, type, text] of [
     ['/robots.txt', 'text/plain', robotsTxt],
     ['/llms.txt', 'text/markdown', llmsTxt],

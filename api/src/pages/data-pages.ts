@@ -1,3 +1,4 @@
+import { PAGE_COSTS } from '@terimce/contract/page-costs';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import express, { type Request, Router } from 'express';
 import type { RateLimits } from '../http/rate-limits.js';
@@ -27,8 +28,7 @@ const HOUR = 'public, max-age=3600';
 /** A release never changes. */
 const YEAR_MS = 365 * 86_400_000;
 const FEED_LENGTH = 50;
-/** How many requests a file counts as, because it has megabytes. */
-const FILE_COST = 10;
+const FILE_COST = PAGE_COSTS.release.cost;
 export const FEED_PATH = `${DATA_PATH}/changes.atom`;
 
 /** `/data`: the releases; `/data/{release}/{file}`: their files; `/data/changes.atom`: new and changed terms. */

@@ -1,5 +1,7 @@
 import { uiLanguage } from '@terimce/contract/languages';
+import { PAGE_COSTS } from '@terimce/contract/page-costs';
 import { isPagePath } from '@terimce/contract/site-paths';
+import { wildcards } from '@terimce/contract/wildcards';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -48,8 +50,9 @@ export interface PagesOptions {
 }
 
 const WEEK = 604_800;
-/** Number of further requests that a picture counts as if it has to be drawn, which takes some 40 ms. */
-const PICTURE_COST = 9;
+/** What the limit of all pages has not counted yet. */
+const PICTURE_COST = PAGE_COSTS.picture.cost - 1;
+const RESULTS_COST = PAGE_COSTS.results.cost - 1;
 
 /** Everything outside of the API: files, and pages that can be read before the application starts. */
 export function pages({ site, bans, limits, ...options }: PagesOptions): Router {
@@ -66,6 +69,12 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
   router.get(
     BROWSER_SUGGESTIONS_PATH,
     limits.handler('search'),
+    async (req, _res, next) => {
+      if (wildcards(String(req.query.q ?? ''))) {
+        await limits.take('search', req.ip ?? '', PAGE_COSTS.pattern.cost - 1);
+      }
+      next();
+    },
     browserSuggestions({ suggest: options.suggest, baseOf }),
   );
   const { license, data } = options;
@@ -91,6 +100,10 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
   router.use(siteAssets(site.folder));
   // A text that another application shares is for the service worker; it is not read here.
   router.post('/text', limit, (_req, res) => res.redirect(303, '/text'));
+  router.get('/search', async (req, _res, next) => {
+    if (req.query.q) await limits.take('read', req.ip ?? '', RESULTS_COST);
+    next();
+  });
   router.use(limit, async (req, res) => {
     if (!isRead(req)) {
       res.setHeader('allow', 'GET, HEAD');

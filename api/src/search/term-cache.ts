@@ -1,7 +1,7 @@
+import { headwordOrder, sortedBy } from '@terimce/contract/browse-order';
 import type { ContentLanguage } from '@terimce/contract/languages';
 import { tagSlug } from '@terimce/contract/tags';
 import { toEdgeTerm } from '@terimce/contract/term';
-import { compareText } from '@terimce/contract/text';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { LRUCache } from 'lru-cache';
@@ -185,28 +185,28 @@ export class SummaryJson {
 /** The sort orders of search results apart from relevance. */
 export type TermOrder = 'alphabetical' | 'popularity' | 'newest';
 
-/** Sorts in place; alphabetically by the headword of the language. */
+/** Sorts terms; alphabetically by the headword of the language. */
 export function sortTerms<T extends TermSummary>(
-  terms: T[],
+  terms: readonly T[],
   order: TermOrder,
   language: ContentLanguage,
 ): T[] {
-  return terms.sort(compareTerms(order, language));
+  return sortedBy(terms, (term) => sortKey(term, order, language));
 }
 
-/** Compares by an order; alphabetically by the headword of the language. */
-export function compareTerms(
-  order: TermOrder,
-  language: ContentLanguage,
-): (a: TermSummary, b: TermSummary) => number {
-  const headword = (term: TermSummary) =>
-    (language === 'tr' ? term.turkishTerm : term.englishTerm) ||
-    term.turkishTerm ||
-    term.englishTerm;
-  const orders: Record<TermOrder, (a: TermSummary, b: TermSummary) => number> = {
-    alphabetical: (a, b) => compareText(headword(a), headword(b), language),
-    popularity: (a, b) => b.clickCount - a.clickCount,
-    newest: (a, b) => b.createdAt - a.createdAt,
-  };
-  return orders[order];
+/** What a term is sorted by in an order; alphabetically, by the headword of the language. */
+export function sortKey(term: TermSummary, order: TermOrder, language: ContentLanguage) {
+  if (order === 'popularity') return -term.clickCount;
+  if (order === 'newest') return -term.createdAt;
+  const known = collationKeys[language].get(term);
+  if (known !== undefined) return known;
+  const key = headwordOrder(term, language);
+  collationKeys[language].set(term, key);
+  return key;
 }
+
+/** Made when first needed. A changed term is another object, so no key is ever stale. */
+const collationKeys = {
+  tr: new WeakMap<TermSummary, string>(),
+  en: new WeakMap<TermSummary, string>(),
+};

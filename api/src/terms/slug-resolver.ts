@@ -1,3 +1,4 @@
+import { PAGE_COSTS } from '@terimce/contract/page-costs';
 import { isWithin, preferred, slipsOf, withoutDashes } from '@terimce/contract/slug-slips';
 import { slugify } from '@terimce/contract/text';
 import type { Term } from '@terimce/core/terms/term';
@@ -34,7 +35,7 @@ interface Resolved {
 }
 
 /** Number of further requests that a guess counts as. */
-export const GUESS_COST = 4;
+export const GUESS_COST = PAGE_COSTS.guess.cost - 1;
 
 /** Finds the terms for a slug, in the steps of the product's specification. */
 export class SlugResolver {

@@ -21,6 +21,21 @@ export function letterStart(letter: string, language: ContentLanguage): string |
   return LETTER[language](letter) === letter ? startOf(letter, language) : undefined;
 }
 
+type Headwords = Readonly<Record<'englishTerm' | 'turkishTerm', string>>;
+
+/** The key of a term in a list in the order of a language: of its headword there, else of its other one. */
+export function headwordOrder({ englishTerm, turkishTerm }: Headwords, language: ContentLanguage) {
+  const [own, other] = language === 'tr' ? [turkishTerm, englishTerm] : [englishTerm, turkishTerm];
+  return collationKey(own || other, language);
+}
+
+/** Sorts by a key, which is made once for each item. */
+export function sortedBy<T>(items: readonly T[], keyOf: (item: T) => string | number): T[] {
+  const keyed = items.map((item) => ({ item, key: keyOf(item) }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return keyed.map(({ item }) => item);
+}
+
 function startOf(letter: string, language: ContentLanguage): string {
   return letter === OTHER_LETTER ? letter : ORDER[language](letter);
 }

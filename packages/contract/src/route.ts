@@ -34,6 +34,8 @@ export interface RouteDefinition {
   readonly open?: { readonly example: string; readonly body?: unknown };
   /** How many calls it counts as; 1 by default. */
   readonly cost?: number;
+  /** An input that makes the call count as more; see {@link costOf}. */
+  readonly dearer?: Dearer;
   /** Path parameters, by the names in braces. */
   readonly params?: z.ZodType;
   /** Query string; every value arrives as a string. */
@@ -62,6 +64,21 @@ export interface RouteDefinition {
 /** The code of a call that reached its timeout: what it changes is not undone then, and may still be done. */
 export function timeoutCode(key: string, { readOnly }: RouteDefinition): ErrorCode {
   return readOnly || key.startsWith('GET ') ? 'REQUEST_TIMEOUT' : 'STILL_WORKING';
+}
+
+/** What a call counts as with some inputs. */
+interface Dearer {
+  /** Which inputs, for the documentation. */
+  readonly when: string;
+  readonly cost: number;
+  readonly is: (query: RawQuery) => boolean;
+}
+/** A query string, before it is checked. */
+type RawQuery = Readonly<Record<string, unknown>>;
+
+/** How many calls a request counts as. */
+export function costOf({ cost = 1, dearer }: RouteDefinition, query: RawQuery): number {
+  return dearer?.is(query) ? dearer.cost : cost;
 }
 
 /** The calls of one subject. What a call does not state itself is as in `shared`. */

@@ -101,7 +101,7 @@ export function allResults(
     });
     if (found.results.length >= hits.length) return { ...found, corrected };
   }
-  const words = foldedWords(corrected ?? query);
+  const groupOf = grouping(corrected ?? query);
   const described = describedBy(() => texts, query, hits);
   const describes = described.length > 0;
   // What is only similar is of no use beside what has the words, unless the query is another word.
@@ -110,7 +110,7 @@ export function allResults(
   const isShown = ({ match }: SearchHit, place: number) =>
     match !== 'similar' || (showsSimilar && place < MAX_SIMILAR);
   const named = hits.filter(isShown).map(({ id, match, title }): Result => {
-    return { id, match, name: title, group: groupOf(match, title, words) };
+    return { id, match, name: title, group: groupOf(match, title) };
   });
   const known = new Set(named.map(({ id }) => id));
   const wanted = queryWords(query);
@@ -122,7 +122,7 @@ export function allResults(
       : texts.search(wanted, { limit: titles.size, all: true }).map(({ id, inNames }): Result => {
           const name = inNames ? nameWith(titles, id, stems) : undefined;
           if (name === undefined) return { id, group: 'text', match: 'text' };
-          return { id, name, group: groupOf('part', name, words), match: 'part' };
+          return { id, name, group: groupOf('part', name), match: 'part' };
         });
   const all = [...named, ...more.filter(({ id }) => !known.has(id))];
   const results = RESULT_GROUPS.flatMap((group) => all.filter((result) => result.group === group));
@@ -142,15 +142,24 @@ function nameWith(titles: TitleIndex, id: string, stems: ReadonlySet<string>): s
   });
 }
 
-/** The group of a hit by name: what the name has before and after the words of the query, in any form. */
-function groupOf(match: MatchKind, title: string, words: readonly string[]): ResultGroup {
-  if (match === 'exact' || match === 'similar') return match;
-  if (match !== 'beginning' && match !== 'part') return 'name';
-  const name = foldedWords(title);
-  const isAt = (start: number) =>
-    start >= 0 && words.every((word, i) => isForm(name[start + i] ?? '', word));
-  if (isAt(0)) return 'beginning';
-  return isAt(name.length - words.length) ? 'ending' : 'containing';
+/** The groups of hits by name: by what a name has before and after the words of the query, in any form. */
+function grouping(query: string): (match: MatchKind, title: string) => ResultGroup {
+  const pattern = patternOf(query);
+  if (pattern?.kind === 'wildcard') {
+    // There may be thousands, and where they have the pattern follows from it.
+    const inner = pattern.glob.endsWith('*') ? 'containing' : 'ending';
+    return (match) => (match === 'exact' || match === 'beginning' ? match : inner);
+  }
+  const words = foldedWords(query);
+  return (match, title) => {
+    if (match === 'exact' || match === 'similar') return match;
+    if (match !== 'beginning' && match !== 'part') return 'name';
+    const name = foldedWords(title);
+    const isAt = (start: number) =>
+      start >= 0 && words.every((word, i) => isForm(name[start + i] ?? '', word));
+    if (isAt(0)) return 'beginning';
+    return isAt(name.length - words.length) ? 'ending' : 'containing';
+  };
 }
 
 function isForm(word: string, of: string): boolean {
@@ -174,14 +183,12 @@ interface PageOptions {
   readonly limit: number;
   /** The category of a term; undefined if there is no such term any more. */
   readonly categoryOf: (id: string) => string | undefined;
-  /** Another order than that of the groups. */
-  readonly compare?: ((a: string, b: string) => number) | undefined;
 }
 
 /** Filters, counts and cuts all results. */
 export function pageOfResults(
   results: readonly Result[],
-  { category, page, limit, categoryOf, compare }: PageOptions,
+  { category, page, limit, categoryOf }: PageOptions,
 ): ResultPage {
   const facets: Record<string, number> = {};
   const groups: ResultPage['groups'] = {};
@@ -194,7 +201,6 @@ export function pageOfResults(
     groups[result.group] = (groups[result.group] ?? 0) + 1;
     wanted.push(result);
   }
-  if (compare) wanted.sort((a, b) => compare(a.id, b.id));
   const from = (page - 1) * limit;
   return { results: wanted.slice(from, from + limit), count: wanted.length, groups, facets };
 }

@@ -1,4 +1,5 @@
 import { foldKey } from '@terimce/contract/text';
+import { wildcards } from '@terimce/contract/wildcards';
 import { COSTS } from './costs.js';
 import type { SearchRun } from './search-run.js';
 import type { Tables } from './tables.js';
@@ -30,8 +31,8 @@ export function patternOf(text: string): Pattern | undefined {
       .filter((words) => words.length > 0);
     return phrases.length > 0 ? { kind: 'phrases', phrases } : undefined;
   }
-  const asked = /\s/.test(plain) ? plain.replace(/\?+$/, '') : plain;
-  if (!/[*?]/.test(asked)) return undefined;
+  const asked = wildcards(plain.replaceAll('"', ''));
+  if (asked === undefined) return undefined;
   // Of names only letters, digits and the signs of tokens are compared.
   const glob = foldKey(asked)
     .replace(/[^\p{L}\p{N}+#°*?]/gu, '')

@@ -1,5 +1,5 @@
-import { compareText } from '@terimce/contract/text';
-import { allResults, pageOfResults } from '@terimce/title-search/all-results';
+import { headwordOrder, sortedBy } from '@terimce/contract/browse-order';
+import { allResults, pageOfResults, type Result } from '@terimce/title-search/all-results';
 import { TextIndex } from '@terimce/title-search/text-index';
 import type { OpenPack } from './index-terms.js';
 import type { PackAnswer, ResultsQuestion } from './messages.js';
@@ -14,15 +14,13 @@ export function listResults(open: OpenPack, question: ResultsQuestion): PackAnsw
     exact,
     ...(direction ? { languages: [direction] } : {}),
   });
-  const headword = (id: string) => {
-    const { englishTerm = '', turkishTerm = '' } = open.byId.get(id) ?? {};
-    return language === 'tr' ? turkishTerm || englishTerm : englishTerm || turkishTerm;
+  const byName = ({ id }: Result) => {
+    const term = open.byId.get(id);
+    return term ? headwordOrder(term, language) : '';
   };
-  const byName = (a: string, b: string) => compareText(headword(a), headword(b), language);
-  const listed = pageOfResults(results, {
+  const listed = pageOfResults(sortBy === 'alphabetical' ? sortedBy(results, byName) : results, {
     ...page,
     categoryOf: (id) => open.byId.get(id)?.category,
-    compare: sortBy === 'alphabetical' ? byName : undefined,
   });
   // Only the texts can say that nothing is found, or that several words describe nothing.
   const isMiss =

@@ -4,9 +4,13 @@ import { QUERY_MAX_LENGTH } from '../query-length.js';
 import { RESULT_GROUPS } from '../result-groups.js';
 import { defineRoutes } from '../route.js';
 import { edgeTerm } from '../term.js';
+import { wildcards } from '../wildcards.js';
 import { day, flag, idParams, LIMIT_MAX, limit, whole } from './common.js';
 
 export const searchLanguage = z.enum(['both', 'tr', 'en']).default('both');
+/** What a search counts as that looks at all names, or lists all results. */
+export const LIST_COST = 5;
+const isPattern = (query: unknown) => typeof query === 'string' && wildcards(query) !== undefined;
 const searchQuery = z.string().trim().max(QUERY_MAX_LENGTH, 'QUERY_TOO_LONG');
 
 /** The kind of a match; see `match.ts`. */
@@ -72,6 +76,11 @@ export const termRoutes = defineRoutes(shared, {
     description:
       'With `query`: full search for a query that may be complete. Under 2 characters after trimming, unless it is a symbol such as a Greek letter: success with empty data and the message "search query too short"; over 100: QUERY_TOO_LONG. With `slug`: resolves by exact slug, name, joined name, then one edit; the default limit is 1, with a larger one terms that are two edits away or have the same first word are offered, and a request counts as five if no term has that slug or name. With `page`: a page of all results of the query, in groups: the exact name, names that begin with it, end with it, contain it, further names and forms, then descriptions and definitions. `*` and `?` are wildcards, and quotation marks ask for names with exactly these words.',
     limit: 'search',
+    dearer: {
+      when: 'with `page`, or with wildcards',
+      cost: LIST_COST,
+      is: ({ query, page }) => page !== undefined || isPattern(query),
+    },
     query: z.object({
       query: searchQuery.optional(),
       slug: z.string().max(200).optional(),
@@ -151,6 +160,7 @@ export const termRoutes = defineRoutes(shared, {
     summary: 'Terms for a word still being typed',
     description: 'Called from the first character on; ranks completions above corrections.',
     limit: 'search',
+    dearer: { when: 'with wildcards', cost: LIST_COST, is: ({ query }) => isPattern(query) },
     query: z.object({
       query: searchQuery.default(''),
       language: searchLanguage,
