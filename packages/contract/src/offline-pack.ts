@@ -1,3 +1,4 @@
+// One file: what writes a pack and what reads it belong together.
 import {
   EMPTY_CONTENT,
   fieldsWhere,
