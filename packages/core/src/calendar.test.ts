@@ -4,6 +4,7 @@ import {
   dayOf,
   daysOf,
   instantOf,
+  instantOfText,
   localTime,
   momentsOf,
   monthsOf,
@@ -134,3 +135,14 @@ it('ends a range where the next day begins', () => {
   const { start, end } = momentsOf({ from: '2026-11-20', to: '2026-11-20' });
   expect(end.getTime() - start.getTime()).toBe(86_400_000);
 });
+
+it.each(['America/New_York', 'Europe/Istanbul'])(
+  'reads a time without a zone in that of the site, %s',
+  (zone) => {
+    useSiteTimeZone(zone);
+    expect(instantOfText('05.12.2026')).toEqual(startOfDay('2026-12-05'));
+    expect(instantOfText('05.12.2026 9:05')).toEqual(instantOf('2026-12-05T09:05'));
+    expect(instantOfText('2026-12-05T09:05+03:00')).toEqual(new Date('2026-12-05T06:05:00Z'));
+    expect(instantOfText('5')).toBeUndefined();
+  },
+);
