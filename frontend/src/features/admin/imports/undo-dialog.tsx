@@ -55,7 +55,8 @@ export function UndoDialog({
       title={t('imports.undoTitle')}
       confirm={t('imports.undoConfirm')}
       danger
-      disabled={!chosen || chosen.deleted + chosen.restored === 0}
+      // Both, because the choices appear with the first.
+      disabled={!plain || !chosen || chosen.deleted + chosen.restored === 0}
       onConfirm={undo}
       onClose={onClose}
     >
