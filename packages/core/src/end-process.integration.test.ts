@@ -40,34 +40,30 @@ const inOrder = (lines: { msg: string }[]) =>
   lines.toSorted((a, b) => (a.msg < b.msg ? -1 : Number(a.msg > b.msg)));
 
 describe('endProcessCleanly', () => {
-  it('logs an uncaught error as JSON, closes and ends with status 1', async () => {
-    const { status, lines, errors } = await run(
-      `setTimeout(() => { throw new Error('from an event handler'); });
+  it.each([
+    [
+      'an uncaught error',
+      `setTimeout(() => { throw new Error('nobody catches'); });
        setTimeout(() => { throw new Error('and another'); });`,
-    );
+    ],
+    ['an unhandled rejection', `Promise.reject(new Error('nobody catches'));`],
+  ])('logs %s as JSON, closes and ends with status 1', async (_, code) => {
+    const { status, lines, errors } = await run(code);
     expect(status).toBe(1);
     expect(errors).toBe('');
     expect(lines).toContainEqual(
       expect.objectContaining({
         level: 60,
-        err: expect.objectContaining({
-          message: 'from an event handler',
-          stack: expect.any(String),
-        }),
+        err: expect.objectContaining({ message: 'nobody catches', stack: expect.any(String) }),
       }),
     );
     expect(lines.filter(({ msg }) => msg === 'closed')).toHaveLength(1);
   });
 
-  it('keeps running after an unhandled rejection', async () => {
-    const { status, lines } = await run(
-      `Promise.reject(new Error('nobody waits'));
-       setTimeout(() => logger.info('ready'), 50);`,
-      'SIGTERM',
-    );
+  it('closes at a signal and ends with status 0', async () => {
+    const { status, lines } = await run(`setTimeout(() => logger.info('ready'), 50);`, 'SIGTERM');
     expect(status).toBe(0);
     const expected = [
-      { level: 50, msg: 'Unhandled rejection', err: { message: 'nobody waits' } },
       { msg: 'Stopped' },
       { msg: 'Stopping', signal: 'SIGTERM' },
       { msg: 'closed' },

@@ -6,8 +6,8 @@ const SHUTDOWN_MS = 20_000;
 const AFTER_ERROR_MS = 5_000;
 
 /**
- * Ends a process cleanly: on SIGTERM and SIGINT with status 0, and on an uncaught error with status 1, after logging
- * it; the supervisor restarts the process. An unhandled rejection is only logged, because its caller has a timeout.
+ * Ends a process cleanly: on SIGTERM and SIGINT with status 0, and on an error that nothing catches with status 1, after
+ * logging it; the supervisor restarts the process. A promise that nobody waits for may have left work half done as well.
  * @param stop finishes current work and closes connections; called once.
  */
 export function endProcessCleanly(logger: Logger, stop: () => Promise<void>): void {
@@ -26,11 +26,10 @@ export function endProcessCleanly(logger: Logger, stop: () => Promise<void>): vo
       void end(0, SHUTDOWN_MS);
     });
   }
-  process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'Uncaught error; the process ends');
-    void end(1, AFTER_ERROR_MS);
-  });
-  process.on('unhandledRejection', (error) => {
-    logger.error({ err: error }, 'Unhandled rejection');
-  });
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      logger.fatal({ err: error, event }, 'Uncaught error; the process ends');
+      void end(1, AFTER_ERROR_MS);
+    });
+  }
 }
