@@ -1,26 +1,41 @@
 import { foldKey } from '@terimce/contract/text';
 import { dayNumber, dayOf, startOfDay } from '@terimce/core/calendar';
+import { duplicatesIn } from '@terimce/core/duplicate-key';
+import { onceByBatch } from '@terimce/core/models/define-model';
 import { SumModel, type SumRecord } from '@terimce/core/models/events';
 import { Types } from 'mongoose';
 import type { ClickEvent, Event, SearchEvent } from './event.js';
 import { entryNumber, sketchEntry } from './sketch.js';
 
 type Kind = SumRecord['kind'];
+type SumWrite = ReturnType<Additions['writes']>[number];
 type Change = Record<'$inc' | '$max' | '$min' | '$set' | '$setOnInsert', Record<string, unknown>>;
 
 /** Figures that reports count, and of which the last moment is stored. */
 const COUNTED = 'secx';
 const HOUR_MS = 3_600_000;
 
-/** Adds clicks and searches to the sums of their day, term and query. */
-export async function addToSums(events: readonly Event[]): Promise<void> {
+/** Adds clicks and searches to the sums of their day, term and query: each sum takes a batch once. */
+export async function addToSums(events: readonly Event[], batch: Event['id']): Promise<void> {
   const additions = new Additions();
   for (const event of events) {
     if (event.type === 'click') addClick(additions, event);
     if (event.type === 'search') addSearch(additions, event);
   }
   if (additions.all.size === 0) return;
-  await SumModel.collection.bulkWrite(additions.writes() as never, { ordered: false });
+  const raced = await write(additions.writes(batch));
+  // Another process added the sum at the same moment, or the sum has this batch already.
+  if (raced.length > 0) await write(raced);
+}
+
+/** @returns the writes that met a sum which was there already. */
+async function write(writes: readonly SumWrite[]): Promise<SumWrite[]> {
+  try {
+    await SumModel.collection.bulkWrite(writes as never, { ordered: false });
+    return [];
+  } catch (error) {
+    return duplicatesIn(error).flatMap(({ index }) => writes[index] ?? []);
+  }
 }
 
 function addClick(additions: Additions, click: ClickEvent): void {
@@ -83,10 +98,12 @@ class Additions {
     }
   }
 
-  writes() {
-    return [...this.all.values()].map(({ filter, change }) => {
+  writes(batch: Event['id']) {
+    const once = onceByBatch('batches', batch);
+    return [...this.all.values()].map(({ filter: key, change }) => {
       const used = Object.entries(change).filter(([, fields]) => Object.keys(fields).length > 0);
-      return { updateOne: { filter, update: Object.fromEntries(used), upsert: true } };
+      const update = { ...Object.fromEntries(used), $push: once.$push };
+      return { updateOne: { filter: { ...key, ...once.filter }, update, upsert: true } };
     });
   }
 

@@ -31,13 +31,14 @@ describe('EventWriter', () => {
     expect(written).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
 
-  it('retries events that could not be written', async () => {
+  it('repeats a batch that could not be written, as it was', async () => {
     const { writer, store, written } = setUp();
     store.mockRejectedValueOnce(new Error('unreachable'));
     writer.add(search('a'));
     await writer.flush();
     writer.add(search('b'));
-    await vi.waitFor(() => expect(written).toEqual([['a', 'b']]));
+    await vi.waitFor(() => expect(written).toEqual([['a'], ['b']]));
+    expect(store.mock.calls.map(([events]) => events.length)).toEqual([1, 1, 1]);
   });
 
   it('drops the oldest above its capacity', async () => {

@@ -13,13 +13,15 @@ export interface EventWriterOptions {
 }
 
 /**
- * Writes events in the background, so that no visitor waits for them. Events that cannot be written are retried with
- * the next batch; above the capacity they are dropped, because losing statistics is better than running out of
+ * Writes events in the background, so that no visitor waits for them. A batch that cannot be written is repeated before
+ * the next one; above the capacity they are dropped, because losing statistics is better than running out of
  * memory.
  */
 export class EventWriter {
   readonly #options: Required<EventWriterOptions>;
   #pending: Event[] = [];
+  /** What is being written. It is repeated as it is until it is stored: some of it may be. */
+  #batch: Event[] | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
   #closed = false;
@@ -45,7 +47,7 @@ export class EventWriter {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await this.#writing;
-    if (this.#pending.length > 0) await this.#write();
+    if (this.#count() > 0) await this.#write();
   }
 
   /** Writes the remaining events and accepts no more. */
@@ -66,21 +68,26 @@ export class EventWriter {
   #write(): Promise<void> {
     this.#writing = this.#writeAll().finally(() => {
       this.#writing = undefined;
-      if (this.#pending.length > 0 && !this.#closed) this.#schedule();
+      if (this.#count() > 0 && !this.#closed) this.#schedule();
     });
     return this.#writing;
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#pending.length > 0) {
-      const batch = this.#pending.splice(0, this.#options.batch);
+    while (this.#count() > 0) {
+      const batch = this.#batch ?? this.#pending.splice(0, this.#options.batch);
+      this.#batch = batch;
       try {
         await this.#options.store(batch);
+        this.#batch = undefined;
       } catch (error) {
         this.#options.logger.warn({ err: error, events: batch.length }, 'Events not written yet');
-        this.#pending.unshift(...batch);
         return;
       }
     }
+  }
+
+  #count(): number {
+    return this.#pending.length + (this.#batch?.length ?? 0);
   }
 }

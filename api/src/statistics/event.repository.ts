@@ -1,4 +1,5 @@
-import { isDuplicateKey } from '@terimce/core/duplicate-key';
+import { duplicatesIn } from '@terimce/core/duplicate-key';
+import { onceByBatch } from '@terimce/core/models/define-model';
 import { EventModel } from '@terimce/core/models/events';
 import { UserModel, type UserRecord } from '@terimce/core/models/user';
 import { Types } from 'mongoose';
@@ -12,17 +13,20 @@ const USER_COUNTERS: Partial<Record<ActivityAction, string>> = {
   suggest_term: 'stats.suggestionCount',
 };
 
-/** Writes a batch of events: the events themselves, their sums and the users' statistics. */
+/**
+ * Writes a batch of events: the events themselves, their sums and the users' statistics. If it fails, the same batch has
+ * to be written again: each of its writes knows what it has stored already, and counts nothing twice.
+ */
 export async function storeEvents(events: readonly Event[]): Promise<void> {
-  if (events.length === 0) return;
+  const [first] = events;
+  if (!first) return;
   try {
     await EventModel.insertMany(events.map(recordOf), { ordered: false, lean: true });
   } catch (error) {
-    // Ids are assigned before, so that a retried batch stores no event twice.
-    if (!isDuplicateKey(error)) throw error;
+    duplicatesIn(error);
   }
-  await addToSums(events);
-  await updateUsers(events);
+  await addToSums(events, first.id);
+  await updateUsers(events, first.id);
 }
 
 function recordOf(event: Event) {
@@ -63,7 +67,7 @@ function described(event: Event) {
   };
 }
 
-async function updateUsers(events: readonly Event[]): Promise<void> {
+async function updateUsers(events: readonly Event[], batch: Event['id']): Promise<void> {
   const updates = new Map<string, { counters: Record<string, number>; last: Date }>();
   for (const event of events) {
     const { actor, at } = event;
@@ -75,12 +79,14 @@ async function updateUsers(events: readonly Event[]): Promise<void> {
     updates.set(actor.userId, update);
   }
   if (updates.size === 0) return;
+  const { filter, $push } = onceByBatch('stats.batches', batch);
   const { matchedCount } = await UserModel.bulkWrite(
     [...updates].map(([id, { counters, last }]) => ({
       updateOne: {
-        filter: { _id: new Types.ObjectId(id) },
+        filter: { _id: new Types.ObjectId(id), ...filter },
         update: {
           $max: { 'stats.lastActivity': last },
+          $push,
           ...(Object.keys(counters).length > 0 ? { $inc: counters } : {}),
         },
       },
@@ -88,7 +94,7 @@ async function updateUsers(events: readonly Event[]): Promise<void> {
     { ordered: false, timestamps: false },
   );
   if (matchedCount === updates.size) return;
-  // The account was erased while its events waited here.
+  // The batch is repeated, or the account was erased while its events waited here.
   const left = await UserModel.distinct('_id', { _id: { $in: [...updates.keys()] } });
   for (const id of left) updates.delete(String(id));
   for (const id of updates.keys()) await separateEvents(new Types.ObjectId(id));

@@ -4,6 +4,7 @@ import mongoose, {
   Schema,
   type SchemaDefinition,
   type SchemaOptions,
+  type Types,
 } from 'mongoose';
 import type { CollectionName } from './belongings.js';
 
@@ -52,6 +53,21 @@ export const text = { type: String, default: '' } as const;
 export const count = { type: Number, default: 0 } as const;
 /** A count that older records do not have. */
 export const laterCount = { ...count, required: false } as const;
+
+/**
+ * Field of records to which batches add counts: the last batches that did. A batch that is repeated because its reply
+ * was lost finds itself here, and is not counted twice.
+ */
+export const batches = { type: [Schema.Types.ObjectId], default: undefined };
+const BATCHES_KEPT = 16;
+
+/** The part of a filter and of an update by which a record takes a batch only once. */
+export function onceByBatch(field: string, batch: Types.ObjectId) {
+  return {
+    filter: { [field]: { $ne: batch } },
+    $push: { [field]: { $each: [batch], $slice: -BATCHES_KEPT } },
+  };
+}
 
 /** Field of records that belong to a term: the terms to which they belonged before they were merged, oldest first. */
 export const mergedFrom = { type: [Schema.Types.ObjectId], default: undefined };

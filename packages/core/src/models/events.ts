@@ -1,6 +1,6 @@
 import { USER_TYPES } from '@terimce/contract/routes/admin/logs';
 import { Schema } from 'mongoose';
-import { defineModel, mergedFrom, type RecordOf, text, typed } from './define-model.js';
+import { batches, defineModel, mergedFrom, type RecordOf, text, typed } from './define-model.js';
 
 const event = {
   at: { type: Date, required: true },
@@ -54,6 +54,7 @@ const sum = {
   /** The first and the last day of each entry of a sketch, see `api/src/statistics/sketch.ts`. */
   since: typed<Figures>(),
   until: typed<Figures>(),
+  batches,
 };
 /**
  * Events summed by subject. A term and a query have the counts of each day under the name of its month:

@@ -1,7 +1,15 @@
 import { SECURITY_EVENTS, SIGN_IN_OUTCOMES } from '@terimce/contract/account';
 import { ROLES, TOKEN_SCOPES } from '@terimce/contract/roles';
 import { Schema } from 'mongoose';
-import { count, defineModel, type RecordOf, type Timestamps, text, typed } from './define-model.js';
+import {
+  batches,
+  count,
+  defineModel,
+  type RecordOf,
+  type Timestamps,
+  text,
+  typed,
+} from './define-model.js';
 
 export interface SecurityEvent {
   kind: (typeof SECURITY_EVENTS)[number];
@@ -72,6 +80,7 @@ const user = {
     feedbackCount: count,
     suggestionCount: count,
     lastActivity: typed<Date>(Date),
+    batches,
   },
 };
 export interface UserRecord extends RecordOf<typeof user>, Timestamps {
