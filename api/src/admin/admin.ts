@@ -2,6 +2,7 @@ import { markInterruptedImports } from '@terimce/core/imports/import-records';
 import type { Logger } from '@terimce/core/log';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
 import { type Repeated, repeat } from '@terimce/core/repeat';
+import { recordRest } from '@terimce/core/terms/term-history';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import type { RecoveryService } from '../auth/recovery.service.js';
 import type { ApiRouter } from '../http/api-router.js';
@@ -57,7 +58,8 @@ export interface AdminOptions {
 
 /** Intervals of the background work, in milliseconds. */
 const RETENTION_EVERY_MS = 3_600_000;
-const IMPORTS_EVERY_MS = 30_000;
+const UNFINISHED_EVERY_MS = 30_000;
+const RECORD_EVERY_MS = 5_000;
 const PUBLISH_EVERY_MS = 5_000;
 
 /** The back office: terms, imports, messages, logs, bans, accounts, statistics and search operations. */
@@ -66,7 +68,7 @@ export function createAdmin(options: AdminOptions) {
   const bans = new Bans(logger);
   const categoryAdmin = new CategoryAdminService(terms, categories);
   const proposals = new ProposalService(terms, categoryAdmin);
-  const merges = new MergeService(terms);
+  const merges = new MergeService({ terms, logger });
   const service = new TermAdminService({ terms, categories: categoryAdmin, proposals, merges });
   const stopping = new AbortController();
   const changes = new TermChangeService({
@@ -112,7 +114,9 @@ export function createAdmin(options: AdminOptions) {
         repeat('Publishing scheduled terms', PUBLISH_EVERY_MS, logger, () =>
           publishDueTerms(terms),
         ),
-        repeat('Looking for interrupted imports', IMPORTS_EVERY_MS, logger, async () => {
+        repeat('Recording changes of terms', RECORD_EVERY_MS, logger, recordRest),
+        repeat('Continuing what is unfinished', UNFINISHED_EVERY_MS, logger, async () => {
+          await merges.continue();
           await markInterruptedImports();
           await markInterruptedChanges();
         }),

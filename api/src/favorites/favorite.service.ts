@@ -48,7 +48,7 @@ export class FavoriteService {
     maxSize: CACHED_ENTRIES,
     sizeCalculation: ({ entries }) => entries.length + 1,
   });
-  readonly imports = new UserSlots('RATE_LIMITED');
+  readonly imports = new UserSlots('favorites file', 'RATE_LIMITED');
 
   constructor({ terms, titles, logger }: { terms: Terms; titles: Titles; logger: Logger }) {
     this.#terms = terms;

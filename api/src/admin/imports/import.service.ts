@@ -11,11 +11,11 @@ import { type ImportOptions, startImport } from '@terimce/core/imports/import-te
 import { type UndoOptions, undoImport } from '@terimce/core/imports/undo-import';
 import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import pLimit from 'p-limit';
 import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
 import { given } from '../../shared/conditions.js';
 import { fileIssue } from '../../shared/files/file-issue.js';
 import { readFile } from '../../shared/files/read-file.js';
+import { inTurn } from '../../shared/lease.repository.js';
 import { UserSlots } from '../../shared/user-slots.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
 import type { FileInfo } from './import-form.js';
@@ -27,17 +27,15 @@ export interface StartedImport {
   readonly done: Promise<BulkResult>;
 }
 
-/** Files of terms that one process reads or imports at once. */
+/** Files of terms that are read or imported at once. */
 const FILES_AT_ONCE = 2;
 
 /** Imports of many terms at once. */
 export class ImportService {
-  readonly slots = new UserSlots('IMPORT_BUSY', FILES_AT_ONCE);
+  readonly slots = new UserSlots('import', 'IMPORT_BUSY', FILES_AT_ONCE);
   readonly #terms: TermRepository;
   readonly #logger: Logger;
   readonly #stopping: AbortSignal;
-  /** Of two undos of one import at once, each would count the terms of the other as edited. */
-  readonly #undoInTurn = pLimit(1);
 
   /** @param deps.stopping aborted when the process stops; ends imports, which have to be sent again. */
   constructor(deps: { terms: TermRepository; logger: Logger; stopping: AbortSignal }) {
@@ -77,13 +75,13 @@ export class ImportService {
 
   /** Holds a slot until the import has ended. */
   async #inSlot(actor: AdminActor, start: () => Promise<StartedImport>): Promise<StartedImport> {
-    const free = this.slots.take(actor.id);
+    const free = await this.slots.take(actor.id);
     try {
       const started = await start();
       started.done.then(free, free);
       return started;
     } catch (error) {
-      free();
+      await free();
       throw error;
     }
   }
@@ -143,7 +141,8 @@ export class ImportService {
     importId: string,
     options: Pick<UndoOptions, 'dryRun' | 'includeEdited' | 'includeApproved'>,
   ): Promise<UndoResult> {
-    return this.#undoInTurn(async () => {
+    // Of two undos of one import at once, each would count the terms of the other as edited.
+    return inTurn(`undo of import ${importId}`, async () => {
       const isAdmin = actor.role === 'admin';
       await requireOwn(actor, importId);
       const result = await undoImport(importId, {
@@ -169,7 +168,10 @@ export class ImportService {
 
   async #note(actor: AdminActor, result: BulkResult): Promise<void> {
     const { importId, successful, changed, failed, alreadyStored, newCategories } = result;
-    await countCreatedTerms(actor.id, successful - changed);
+    // What is stored is stored, whatever becomes of a count.
+    await countCreatedTerms(actor.id, successful - changed).catch((error: unknown) =>
+      this.#logger.warn({ err: error, importId }, 'The terms of an import were not counted'),
+    );
     await recordAction(actor, {
       action: 'import.create',
       subject: importId,

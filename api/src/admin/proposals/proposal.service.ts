@@ -9,7 +9,7 @@ import { contentOf, requireContent, toTerm, withContent } from '@terimce/core/te
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { readCurrent, refuseDuplicate, refuseSlug } from '@terimce/core/terms/write-term';
 import { Types } from 'mongoose';
-import { type AdminActor, changedBetween, recordAction } from '../../shared/audit/audit-log.js';
+import { type AdminActor, auditedWriter, recordAction } from '../../shared/audit/audit-log.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
 import { conflict, findAdminTerm } from '../terms/admin-term.repository.js';
 import { flatChanges, flatContent, withChanges } from './flat-content.js';
@@ -146,18 +146,11 @@ export class ProposalService {
       after.category = await this.#categories.resolve(after.category, by);
     }
     const updated = await this.#terms.updateRecord(current, after, {
-      by: actor.username,
+      ...auditedWriter(actor, 'proposal.approve', { proposedBy: by }),
       proposedBy: by,
       confirmHomonym: confirm,
     });
     if (!updated) throw conflict(await readCurrent(String(termId)));
-    const changes = changedBetween(before, contentOf(toTerm(updated)));
-    await recordAction(actor, {
-      action: 'proposal.approve',
-      subject: String(termId),
-      before: changes.before,
-      after: { ...changes.after, proposedBy: by },
-    });
     // The change is applied, so the proposal is approved even if it was rejected at the same moment.
     const decision = { state: 'approved', decidedBy: actor.username } as const;
     return (await decideProposal(proposal, ['open', 'rejected'], decision)) ?? proposal;

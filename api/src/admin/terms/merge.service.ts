@@ -1,46 +1,57 @@
-import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import type { BodyOf } from '@terimce/contract/routes';
-import type { TermContentInput } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
-import { NAMES_MAX, orderedNames, type TermName } from '@terimce/contract/term-names';
-import { foldKey, headwordKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
-import {
-  changesBetween,
-  contentOf,
-  type Term,
-  toTerm,
-  withContent,
-} from '@terimce/core/terms/term';
+import type { Logger } from '@terimce/core/log';
+import type { TermRecord } from '@terimce/core/models/term';
+import type { TermMergeRecord } from '@terimce/core/models/term-history';
+import { changesBetween, contentOf, withContent } from '@terimce/core/terms/term';
+import { recordRest } from '@terimce/core/terms/term-history';
 import { findNeighbors } from '@terimce/core/terms/term-keys';
-import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { Types } from 'mongoose';
-import pLimit from 'p-limit';
+import type { TermRepository, UpdateContext } from '@terimce/core/terms/term-repository';
+import { retryConflicts } from '@terimce/core/terms/write-term';
 import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
+import { inTurn } from '../../shared/lease.repository.js';
 import { pairOf } from '../../shared/pair-of.js';
-import { findAdminTerm } from './admin-term.repository.js';
 import {
+  beginMerge,
+  beginUndo,
   countFavorites,
-  type Dropped,
+  deleteMerge,
+  endMerge,
   findMerge,
-  markUndone,
   moveEngagement,
   moveSlugs,
-  recordMerge,
+  noteTakenOver,
+  readTerm,
   returnEngagement,
   returnSlugs,
+  unfinishedMerges,
 } from './merge.repository.js';
+import { givenBack, takenOver } from './merge-content.js';
 
-const LIST_MAX = 100;
+interface Deps {
+  readonly terms: TermRepository;
+  readonly logger: Logger;
+  /** Lets one process at a time merge. */
+  readonly turns?: typeof inTurn;
+}
 
-/** Merges terms, and undoes merges. */
+type Step = (merge: TermMergeRecord) => Promise<unknown>;
+
+/**
+ * Merges terms, and undoes merges. Both are many writes. So what is to be done is stored first, and then done in steps,
+ * each of which may be repeated: what a process leaves unfinished, the next one continues. One merge runs at a time, in
+ * all processes together.
+ */
 export class MergeService {
   readonly #terms: TermRepository;
-  /** Both take many writes, and two at once could delete each other's kept term or count clicks twice. */
-  readonly #inTurn = pLimit(1);
+  readonly #logger: Logger;
+  readonly #turns: typeof inTurn;
 
-  constructor(terms: TermRepository) {
+  constructor({ terms, logger, turns = inTurn }: Deps) {
     this.#terms = terms;
+    this.#logger = logger;
+    this.#turns = turns;
   }
 
   /**
@@ -50,40 +61,18 @@ export class MergeService {
    * @throws CodedError TERM_NOT_FOUND; TERM_EXISTS when the merged term would equal a third one.
    */
   merge(actor: AdminActor, { keepId, mergeId }: BodyOf<'POST /admin/engineering/merge'>) {
-    return this.#inTurn(async () => {
-      const terms = this.#terms;
-      const [kept, merged] = await Promise.all([terms.findById(keepId), terms.findById(mergeId)]);
-      if (!kept || !merged || keepId === mergeId) throw new CodedError('TERM_NOT_FOUND');
-      const patch = takenOver(contentOf(kept), contentOf(merged));
-      await refuseThird(withContent(contentOf(kept), patch), keepId, mergeId);
-      const by = actor.username;
-      const dropped = await moveEngagement(mergeId, keepId);
-      await terms.softDelete([mergeId], { by });
-      const redirects = await moveSlugs(mergeId, keepId, merged.slug);
-      const after = await terms.update(keepId, patch, { by, confirmHomonym: true });
-      const favorites = (await countFavorites(keepId)) - kept.favoriteCount;
-      await terms.recordPopularity(keepId, {
-        clicks: merged.clickCount,
-        searches: merged.searchCount,
-        favorites,
-      });
-      await recordMerge({
-        mergedId: new Types.ObjectId(mergeId),
-        keptId: new Types.ObjectId(keepId),
-        at: new Date(),
-        by,
-        slug: merged.slug,
-        redirects,
-        changes: changesBetween(contentOf(kept), contentOf(after)),
-        dropped,
-      });
-      await this.#note('merge', by, { kept, merged });
-      await recordAction(actor, {
-        action: 'term.merge',
-        subject: keepId,
-        before: { merged: mergeId, name: pairOf(merged), slug: merged.slug },
-        after: { favorites, clicks: merged.clickCount, fields: Object.keys(patch) },
-      });
+    return this.#inTurn(async (proceed, continued) => {
+      const isSame = ({ keptId, mergedId }: TermMergeRecord) =>
+        String(keptId) === keepId && String(mergedId) === mergeId;
+      // Its first attempt failed midway.
+      if (continued.some(isSame)) return;
+      const [kept, merged] = await Promise.all([readTerm(keepId), readTerm(mergeId)]);
+      if (!isThere(kept) || !isThere(merged) || String(kept._id) === String(merged._id)) {
+        throw new CodedError('TERM_NOT_FOUND');
+      }
+      const after = contentAfter(kept, merged);
+      await refuseThird(after, keepId, mergeId);
+      await proceed(await beginMerge(actor, { keepId, mergeId, slug: merged.slug }));
     });
   }
 
@@ -95,121 +84,180 @@ export class MergeService {
    * @throws CodedError TERM_EXISTS when the same term was added again.
    */
   undo(actor: AdminActor, mergedId: string): Promise<boolean> {
-    return this.#inTurn(async () => {
-      const terms = this.#terms;
-      const merge = await findMerge(mergedId);
-      if (!merge) return false;
-      const by = actor.username;
-      const keptId = String(merge.keptId);
-      const record = await findAdminTerm(keptId);
-      const kept = record && toTerm(record);
-      if (kept && !kept.deletedAt) {
-        await terms.update(keptId, givenBack(contentOf(kept), merge.changes), {
-          by,
-          confirmHomonym: true,
-        });
-      }
-      await returnSlugs(merge);
-      const restored = await terms.restore(mergedId, { by });
-      await returnEngagement(mergedId, keptId, merge.dropped as Dropped);
-      await terms.recordPopularity(keptId, {
-        clicks: -restored.clickCount,
-        searches: -restored.searchCount,
-        favorites: (await countFavorites(keptId)) - (kept?.favoriteCount ?? 0),
-      });
-      const favorites = (await countFavorites(mergedId)) - restored.favoriteCount;
-      await terms.recordPopularity(mergedId, { favorites });
-      await markUndone(merge._id);
-      if (kept) await this.#note('unmerge', by, { kept, merged: restored });
-      const after = { restored: mergedId, name: pairOf(restored), slug: restored.slug };
-      await recordAction(actor, { action: 'term.unmerge', subject: keptId, after });
+    return this.#inTurn(async (proceed) => {
+      const [merge, merged] = await Promise.all([findMerge(mergedId), readTerm(mergedId)]);
+      if (!merge || !merged) return false;
+      await refuseThird(contentOf(merged), mergedId, String(merge.keptId));
+      await proceed(await beginUndo(merge, actor));
       return true;
     });
   }
 
-  /** Notes the merge in the history of both terms; `termId` links to the other one. */
-  async #note(
-    action: 'merge' | 'unmerge',
-    by: string,
-    { kept, merged }: { kept: Term; merged: Term },
-  ): Promise<void> {
-    const other = (term: Term) => ({
-      mergedWith: { from: '', to: pairOf(term) },
-      termId: { from: '', to: term._id },
+  /** Continues what a process that has ended left unfinished. */
+  async continue(): Promise<void> {
+    if ((await unfinishedMerges()).length > 0) await this.#inTurn(async () => undefined);
+  }
+
+  /** Does work when no other process merges, after what is unfinished. */
+  #inTurn<T>(
+    work: (proceed: Step, continued: readonly TermMergeRecord[]) => Promise<T>,
+  ): Promise<T> {
+    return this.#turns('merges of terms', async (lease) => {
+      const proceed = async (merge: TermMergeRecord) => {
+        for (const step of merge.step === 'undoing' ? this.#undoing : this.#merging) {
+          lease.check();
+          await step(merge);
+        }
+      };
+      // Former slugs that lead to a term are known from its changes.
+      await recordRest();
+      const continued: TermMergeRecord[] = [];
+      for (const merge of await unfinishedMerges()) {
+        try {
+          await proceed(merge);
+          if (merge.step === 'merging') continued.push(merge);
+        } catch (error) {
+          this.#logger.warn({ err: error, merge: String(merge._id) }, 'A merge is unfinished');
+        }
+      }
+      return work(proceed, continued);
     });
-    await this.#terms.noteInHistory(kept._id, action, by, other(merged));
-    await this.#terms.noteInHistory(merged._id, action, by, other(kept));
   }
-}
 
-/**
- * The update that removes a merge from the kept term: former values of fields, and lists without what the merge
- * added.
- */
-export function givenBack(
-  now: TermContent,
-  changes: Readonly<Record<string, { from: unknown; to: unknown }>>,
-): TermContentInput {
-  const patch: Record<string, unknown> = {};
-  for (const [name, { from, to }] of Object.entries(changes)) {
-    const value = now[name as keyof TermContent];
-    if (JSON.stringify(value) === JSON.stringify(to)) patch[name] = from;
-    else if (Array.isArray(value) && Array.isArray(from) && Array.isArray(to)) {
-      const before = new Set(from.map((entry) => JSON.stringify(entry)));
-      const added = new Set(to.map((entry) => JSON.stringify(entry)).filter((e) => !before.has(e)));
-      patch[name] = value.filter((entry) => !added.has(JSON.stringify(entry)));
-    }
-  }
-  return patch;
-}
-
-/** Checked before anything moves: a refusal by the database halfway would leave both terms incomplete. */
-async function refuseThird(content: TermContent, keepId: string, mergeId: string): Promise<void> {
-  const [neighbors = []] = await findNeighbors([content], keepId);
-  const third = neighbors.find(({ likeness, term }) => likeness === 'same' && term._id !== mergeId);
-  if (third) throw new CodedError('TERM_EXISTS', third);
-}
-
-/** The fields of a merged term that the kept one lacks. */
-export function takenOver(kept: TermContent, merged: TermContent): TermContentInput {
-  const patch: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(merged)) {
-    const own = kept[name as keyof TermContent];
-    if (typeof value === 'string' && value !== '' && own === '' && name !== 'slug') {
-      patch[name] = value;
-    }
-  }
-  patch.tags = union(kept.tags, merged.tags);
-  patch.searchKeywords = union(kept.searchKeywords, merged.searchKeywords);
-  patch.names = namesOfBoth(kept, merged);
-  const translations = { ...kept.translations };
-  for (const code of EXTRA_LANGUAGE_CODES) {
-    const other = merged.translations[code];
-    if (!translations[code] && other) translations[code] = other;
-  }
-  return { ...patch, translations };
-}
-
-/** The names of the kept term, then those that only the merged one has; its headwords become synonyms. */
-function namesOfBoth(kept: TermContent, merged: TermContent): TermName[] {
-  const headwords = (one: TermContent, other: TermContent): TermName[] => [
-    { text: one.englishTerm || other.englishTerm, language: 'en', kind: 'synonym' },
-    { text: one.turkishTerm || other.turkishTerm, language: 'tr', kind: 'synonym' },
+  readonly #merging: readonly Step[] = [
+    async (merge) => this.#terms.softDelete([String(merge.mergedId)], { by: merge.by }),
+    (merge) => this.#takeOver(merge),
+    moveSlugs,
+    moveEngagement,
+    (merge) => this.#end(merge, 'merge'),
   ];
-  const keyOf = ({ text, language }: TermName) => `${language} ${headwordKey(text, language)}`;
-  const known = new Set([...headwords(kept, merged), ...kept.names].map(keyOf));
-  const added = [...merged.names, ...headwords(merged, kept)].filter((name) => {
-    const key = keyOf(name);
-    return !known.has(key) && known.add(key);
-  });
-  return orderedNames([...kept.names, ...added]).slice(0, NAMES_MAX);
+
+  readonly #undoing: readonly Step[] = [
+    (merge) => this.#giveBack(merge),
+    returnSlugs,
+    (merge) => this.#bringBack(merge),
+    returnEngagement,
+    (merge) => this.#end(merge, 'unmerge'),
+  ];
+
+  /** The kept term takes over from the deleted one. If it is gone itself, the merge is taken back. */
+  async #takeOver(merge: TermMergeRecord): Promise<void> {
+    const mergedId = String(merge.mergedId);
+    const merged = await readTerm(mergedId);
+    if (!merged) return;
+    const { clickCount, searchCount } = merged;
+    const mark = { mark: String(merge._id), add: { clickCount, searchCount } };
+    try {
+      await this.#writeKept(merge, mark, async (kept) => {
+        const after = contentAfter(kept, merged);
+        await noteTakenOver(merge, changesBetween(contentOf(kept), after));
+        return after;
+      });
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      await this.#terms.restoreMany([mergedId], { by: merge.by });
+      await deleteMerge(merge);
+      throw error;
+    }
+  }
+
+  async #giveBack(merge: TermMergeRecord): Promise<void> {
+    const merged = await readTerm(String(merge.mergedId));
+    const { clickCount = 0, searchCount = 0 } = merged ?? {};
+    const add = { clickCount: -clickCount, searchCount: -searchCount };
+    const content = async (kept: TermRecord) =>
+      withContent(contentOf(kept), givenBack(contentOf(kept), merge.changes));
+    try {
+      await this.#writeKept(merge, { mark: `-${merge._id}`, add }, content);
+    } catch (error) {
+      // It was deleted in the meantime, and stays as it is.
+      if (error instanceof CodedError && error.code === 'TERM_NOT_FOUND') return;
+      // What it was before is another term now, so nothing is undone.
+      if (error instanceof CodedError) await endMerge({ ...merge, step: 'merging' });
+      throw error;
+    }
+  }
+
+  /**
+   * Writes the kept term once, with the counts that it gains or loses.
+   * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS.
+   */
+  async #writeKept(
+    { keptId, actor }: TermMergeRecord,
+    merge: NonNullable<UpdateContext['merge']>,
+    content: (kept: TermRecord) => Promise<TermContent>,
+  ): Promise<void> {
+    const written = await retryConflicts(async () => {
+      const kept = await readTerm(String(keptId));
+      if (!isThere(kept)) throw new CodedError('TERM_NOT_FOUND');
+      if (kept.lastMerge === merge.mark) return kept;
+      const context = { by: actor?.username ?? '', confirmHomonym: true, merge };
+      return this.#terms.updateRecord(kept, await content(kept), context);
+    });
+    if (!written) throw new CodedError('TERM_REV_CONFLICT');
+  }
+
+  /** If the same term was added just now, the merge is done again. */
+  async #bringBack(merge: TermMergeRecord): Promise<void> {
+    const id = String(merge.mergedId);
+    if (isThere(await readTerm(id))) return;
+    const { failed } = await this.#terms.restoreMany([id], { by: merge.actor?.username ?? '' });
+    const code = failed.get(id);
+    if (!code) return;
+    for (const step of this.#merging) await step({ ...merge, step: 'merging' });
+    throw new CodedError(code);
+  }
+
+  /** Counts favorites, and tells of the merge in the history of both terms and in the audit log. */
+  async #end(merge: TermMergeRecord, action: 'merge' | 'unmerge'): Promise<void> {
+    const { begunAt: at = new Date(), actor = { username: '', ip: '' } } = merge;
+    const ids = [merge.keptId, merge.mergedId].map(String);
+    const found = await Promise.all(ids.map((id) => readTerm(id)));
+    for (const [i, id] of ids.entries()) {
+      const other = found[1 - i];
+      await this.#terms.setFavorites(id, await countFavorites(id));
+      if (!other) continue;
+      await this.#terms.noteInHistory(id, {
+        action,
+        at,
+        by: actor.username,
+        changes: {
+          mergedWith: { from: '', to: pairOf(other) },
+          termId: { from: '', to: String(other._id) },
+        },
+      });
+    }
+    const [keptId = '', mergedId = ''] = ids;
+    const merged = found[1];
+    const named = { name: merged ? pairOf(merged) : '', slug: merge.slug };
+    const entry =
+      action === 'unmerge'
+        ? { action: 'term.unmerge', after: { restored: mergedId, ...named } }
+        : {
+            action: 'term.merge',
+            before: { merged: mergedId, ...named },
+            after: {
+              favorites: await countFavorites(keptId, mergedId),
+              clicks: merged?.clickCount ?? 0,
+              fields: Object.keys(merge.changes),
+            },
+          };
+    await recordAction(actor, { ...entry, subject: keptId }, merge.entryId);
+    await endMerge(merge);
+  }
 }
 
-function union(own: readonly string[], others: readonly string[]): string[] {
-  const folds = new Set(own.map(foldKey));
-  const added = others.filter((value) => {
-    const fold = foldKey(value);
-    return !folds.has(fold) && folds.add(fold);
-  });
-  return [...own, ...added].slice(0, LIST_MAX);
+function isThere(term: TermRecord | undefined): term is TermRecord {
+  return term !== undefined && !term.deletedAt;
+}
+
+function contentAfter(kept: TermRecord, merged: TermRecord): TermContent {
+  return withContent(contentOf(kept), takenOver(contentOf(kept), contentOf(merged)));
+}
+
+/** Refuses before anything is written what would equal another term than these two. */
+async function refuseThird(content: TermContent, own: string, other: string): Promise<void> {
+  const [neighbors = []] = await findNeighbors([content], own);
+  const third = neighbors.find(({ likeness, term }) => likeness === 'same' && term._id !== other);
+  if (third) throw new CodedError('TERM_EXISTS', third);
 }

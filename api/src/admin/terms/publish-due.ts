@@ -2,7 +2,7 @@ import { instantOfText } from '@terimce/core/calendar';
 import { CodedError } from '@terimce/core/coded-error';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { isClockSteady } from '@terimce/core/trusted-clock';
-import { recordAction } from '../../shared/audit/audit-log.js';
+import { auditedWriter } from '../../shared/audit/audit-log.js';
 
 /**
  * Publishes scheduled terms that are due, including those that became due while no process was running. Safe to run
@@ -14,22 +14,16 @@ export async function publishDueTerms(terms: TermRepository, now = new Date()): 
   if (due.length === 0 || !(await isClockSteady(now.getTime()))) return;
   for (const id of due) {
     try {
-      const term = await terms.publishDue(id, now);
-      if (!term) continue;
-      const after = { status: term.status };
-      await recordAction(scheduler(term.by), { action: 'term.publish', subject: id, after });
+      await terms.publishDue(id, now, 'term.publish');
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
       if (error.code === 'TERM_NOT_FOUND') continue;
-      await terms.schedule(id, undefined);
-      const after = { publishAt: '', reason: error.code };
-      await recordAction(scheduler(''), { action: 'term.schedule', subject: id, after });
+      const nobody = { username: '', ip: '' };
+      const writer = auditedWriter(nobody, 'term.schedule', { reason: error.code });
+      await terms.schedule(id, undefined, writer);
     }
   }
 }
-
-/** Actor of a scheduled publication: the user who scheduled it, without a session or an address. */
-const scheduler = (username: string) => ({ id: '', username, role: 'admin', ip: '' }) as const;
 
 /** The moment of a publication time. @throws CodedError PUBLISH_AT_PAST. */
 export function publicationTime(text: string): Date {

@@ -6,14 +6,13 @@ import type { TermContent } from '@terimce/contract/term-fields';
 import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { CodedError } from '@terimce/core/coded-error';
 import type { TermRecord } from '@terimce/core/models/term';
-import { completeContent, contentOf, patchOf, toTerm, withContent } from '@terimce/core/terms/term';
+import { completeContent, contentOf, patchOf, withContent } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { readCurrent, retryConflicts } from '@terimce/core/terms/write-term';
-import { type AdminActor, changedBetween, recordAction } from '../../shared/audit/audit-log.js';
+import { readCurrent, retryConflicts, type Writer } from '@terimce/core/terms/write-term';
+import { type AdminActor, auditedWriter, recordAction } from '../../shared/audit/audit-log.js';
 import { forEachAllowed } from '../../shared/for-each-allowed.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
-import { countCreatedTerms } from '../users/user-admin.repository.js';
 import { changesAfter, conflict, findAdminTerm, namesOfTerms } from './admin-term.repository.js';
 import { mergedAmong } from './merge.repository.js';
 import type { MergeService } from './merge.service.js';
@@ -56,15 +55,11 @@ export class TermAdminService {
     if (requireGloss) await requireGlosses(completeContent(categorized), confirm);
     const term = await this.#terms.create(categorized, {
       by: actor.username,
+      audit: { action: 'term.create', ip: actor.ip, userId: actor.id },
       status: actor.role === 'admin' ? ownStatus : 'pending',
       confirmHomonym: confirm,
       ...(publishAt ? { publishAt } : {}),
     });
-    await countCreatedTerms(actor.id, 1);
-    const { englishTerm, turkishTerm, category, status, slug } = term;
-    const plan = publishAt ? { publishAt: publishAt.toISOString() } : {};
-    const after = { englishTerm, turkishTerm, category, status, slug, ...plan };
-    await recordAction(actor, { action: 'term.create', subject: term._id, after });
     return this.get(term._id);
   }
 
@@ -123,13 +118,11 @@ export class TermAdminService {
     change: { status: TermStatus; reason?: string | undefined; rev?: number | undefined },
   ): Promise<TermRecord> {
     const { status, reason, rev } = change;
-    const current = await readExpected(id, rev);
-    await this.#terms.setStatus(id, status, { by: actor.username, ...(reason ? { reason } : {}) });
-    await recordAction(actor, {
-      action: 'term.status',
-      subject: id,
-      before: { status: current.status },
-      after: { status, ...(reason ? { reason } : {}) },
+    await readExpected(id, rev);
+    const why = reason ? { reason } : {};
+    await this.#terms.setStatus(id, status, {
+      ...auditedWriter(actor, 'term.status', why),
+      ...why,
     });
     return this.get(id);
   }
@@ -145,14 +138,9 @@ export class TermAdminService {
     { at, rev }: { at: string | null; rev?: number | undefined },
   ): Promise<TermRecord> {
     const publishAt = at === null ? undefined : publicationTime(at);
-    const current = await readExpected(id, rev);
-    await this.#terms.schedule(id, publishAt, { by: actor.username, expectedRev: rev });
-    await recordAction(actor, {
-      action: 'term.schedule',
-      subject: id,
-      before: { publishAt: current.publishAt?.toISOString() ?? '' },
-      after: { publishAt: publishAt?.toISOString() ?? '' },
-    });
+    await readExpected(id, rev);
+    const writer = auditedWriter(actor, 'term.schedule');
+    await this.#terms.schedule(id, publishAt, { ...writer, expectedRev: rev });
     return this.get(id);
   }
 
@@ -163,17 +151,22 @@ export class TermAdminService {
 
   /** @returns how many were deleted; unknown ids and deleted terms are skipped. */
   async removeMany(actor: AdminActor, ids: readonly string[]): Promise<number> {
-    const deleted = await this.#terms.softDelete(ids, { by: actor.username });
-    await recordTerms(actor, 'term.delete', deleted);
+    const action = 'term.delete';
+    const isOne = ids.length === 1;
+    const writer = isOne ? auditedWriter(actor, action) : { by: actor.username };
+    const deleted = await this.#terms.softDelete(ids, writer);
+    if (deleted.length > 0 && !isOne) {
+      const after = { count: deleted.length, terms: await namesOfTerms(deleted), ids: deleted };
+      await recordAction(actor, { action, after });
+    }
     return deleted.length;
   }
 
   /** {@link bringBack} for one term, in the audit log. @throws CodedError TERM_NOT_FOUND, TERM_EXISTS. */
   async undelete(actor: AdminActor, id: string): Promise<TermRecord> {
-    const { restored, refused } = await this.bringBack(actor, [id]);
+    const { refused } = await this.bringBack(actor, [id], auditedWriter(actor, 'term.undelete'));
     const code = refused.get(id);
     if (code) throw new CodedError(code);
-    await recordTerms(actor, 'term.undelete', restored);
     return this.get(id);
   }
 
@@ -186,10 +179,11 @@ export class TermAdminService {
   async bringBack(
     actor: AdminActor,
     ids: readonly string[],
+    writer: Writer = { by: actor.username },
   ): Promise<{ restored: readonly string[]; refused: ReadonlyMap<string, ErrorCode> }> {
     const merged = new Set(await mergedAmong(ids));
     const others = ids.filter((id) => !merged.has(id));
-    const { restored, failed } = await this.#terms.restoreMany(others, { by: actor.username });
+    const { restored, failed } = await this.#terms.restoreMany(others, writer);
     // A category that was deleted in the meantime is added again.
     for (const category of new Set(restored.map((term) => term.category))) {
       await this.#categories.resolve(category, actor.username);
@@ -217,11 +211,7 @@ export class TermAdminService {
     if (actor.role !== 'admin' && (await this.#proposals.isNeeded(actor, current))) {
       return (await this.#proposals.propose(actor, current, patch, confirmHomonym)) && current;
     }
-    const record = (updated: TermRecord) => {
-      const changes = changedBetween(contentOf(toTerm(current)), contentOf(toTerm(updated)));
-      return recordAction(actor, { action, subject: String(updated._id), ...changes });
-    };
-    const context = { by: actor.username, confirmHomonym, record };
+    const context = { ...auditedWriter(actor, action), confirmHomonym };
     return this.#terms.updateRecord(current, patch(contentOf(current)), context);
   }
 
@@ -245,17 +235,4 @@ async function readExpected(id: string, rev: number | undefined): Promise<TermRe
   const current = await readCurrent(id);
   if (rev !== undefined && rev !== current.rev) throw conflict(current);
   return current;
-}
-
-/** One entry for all these terms, which were deleted or restored. */
-async function recordTerms(
-  actor: AdminActor,
-  action: 'term.delete' | 'term.undelete',
-  ids: readonly string[],
-): Promise<void> {
-  const [only, ...others] = ids;
-  if (!only) return;
-  if (others.length === 0) return recordAction(actor, { action, subject: only });
-  const after = { count: ids.length, terms: await namesOfTerms(ids), ids };
-  await recordAction(actor, { action, after });
 }

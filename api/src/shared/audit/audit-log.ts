@@ -1,52 +1,35 @@
 import type { Role } from '@terimce/contract/roles';
+import { type AuditedAction, auditEntry, sidesOf } from '@terimce/core/audit-entry';
 import { changesBetween } from '@terimce/core/terms/term';
+import type { Writer } from '@terimce/core/terms/write-term';
+import { Types } from 'mongoose';
 import type { UserContext } from '../../http/context.js';
 import { insertAuditEntry } from './audit.repository.js';
 
-/** What was done to what. `before` and `after` hold the fields that changed, or facts about the action. */
-export interface AuditedAction {
-  /** Noun and verb: `term.update`. */
-  readonly action: string;
-  /** Id or name of what it was done to. */
-  readonly subject?: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-/** Longest text that is kept of one value, in characters. */
-const TEXT_MAX = 2_000;
-/** Longest list that is kept. */
-const LIST_MAX = 1_000;
-
-/** Records what a member of the staff did. An action fails if it cannot be recorded. */
+/**
+ * Records what a member of the staff has done. An entry that cannot be stored now is stored as soon as it can be.
+ * @param _id of the entry, if it may be there already.
+ */
 export async function recordAction(
-  actor: Pick<AdminActor, 'username' | 'ip'>,
-  { action, subject = '', before, after }: AuditedAction,
+  { username, ip }: Pick<AdminActor, 'username' | 'ip'>,
+  action: AuditedAction,
+  _id = new Types.ObjectId(),
 ): Promise<void> {
-  const details = { before: bounded(before ?? null), after: bounded(after ?? null), ip: actor.ip };
-  await insertAuditEntry({ at: new Date(), by: actor.username, action, subject, details });
+  await insertAuditEntry({ ...auditEntry(action, { by: username, ip }), _id });
 }
 
-/** A copy with long texts and lists cut, so that a term's notes are not stored twice. */
-function bounded(value: unknown): unknown {
-  if (typeof value === 'string') {
-    return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value;
-  }
-  if (Array.isArray(value)) return value.slice(0, LIST_MAX).map(bounded);
-  if (value === null || typeof value !== 'object') return value;
-  if (value instanceof Date) return value.toISOString();
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, bounded(member)]));
+/** The writer of a term, for a change that has its own entry in the audit log: the entry is part of the write. */
+export function auditedWriter(
+  { username, ip }: Pick<AdminActor, 'username' | 'ip'>,
+  action: string,
+  after?: object,
+): Writer & { by: string } {
+  return { by: username, audit: { action, ip, ...(after ? { after } : {}) } };
 }
 
 /** The fields in which two states differ, as an audit entry shows them. */
-export function changedBetween<T extends object>(
-  before: T,
-  after: T,
-): { before: object; after: object } {
-  const changes = Object.entries(changesBetween(before, after));
-  const side = (name: 'from' | 'to') =>
-    Object.fromEntries(changes.map(([member, values]) => [member, values[name]]));
-  return { before: side('from'), after: side('to') };
+export function changedBetween<T extends object>(before: T, after: T) {
+  return sidesOf(changesBetween(before, after));
 }
 
 /** Who does something in the back office, and from where. */

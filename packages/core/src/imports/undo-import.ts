@@ -12,6 +12,7 @@ import {
 import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
 import { TermRevisionModel } from '../models/term-history.js';
 import { contentOf } from '../terms/term.js';
+import { recordRest } from '../terms/term-history.js';
 import { existingTerm } from '../terms/term-keys.js';
 import type { TermRepository } from '../terms/term-repository.js';
 import { findImport, isUndoable } from './import-records.js';
@@ -41,6 +42,8 @@ const SHOWN = 1_000;
 export async function undoImport(importId: string, options: UndoOptions): Promise<UndoResult> {
   const record = await findImport(importId);
   if (!isUndoable(record)) throw new CodedError('IMPORT_NOT_UNDOABLE');
+  // What was edited since is known from the history.
+  await recordRest();
   const undo = new Undo(record, options);
   await undo.deleteAdded();
   await undo.restoreChanged();

@@ -8,6 +8,7 @@ import './events.js';
 import './import.js';
 import './index-state.js';
 import './installation.js';
+import './lease.js';
 import './saved-view.js';
 import './term.js';
 import './term-change.js';

@@ -52,9 +52,16 @@ const termMerge = {
   /** Favorites and reviews that were removed because their owner had both terms. */
   dropped: { ...typed<Record<string, Record<string, unknown>[]>>(), default: {} },
   undoneAt: Date,
+  /** What is being done and may have to be continued; absent when the merge, or its undoing, is complete. */
+  step: typed<'merging' | 'undoing'>(String),
+  /** Who does it, since when, and the entry of the audit log that will tell of it. */
+  actor: typed<{ username: string; ip: string }>(),
+  begunAt: Date,
+  entryId: Schema.Types.ObjectId,
 };
 /** What a merge moved and changed, so that it can be undone. */
 export interface TermMergeRecord extends RecordOf<typeof termMerge> {}
 export const TermMergeModel = defineModel<TermMergeRecord>('TermMerge', 'termMerges', termMerge, [
   [{ mergedId: 1, at: -1 }],
+  [{ step: 1 }, { sparse: true }],
 ]);

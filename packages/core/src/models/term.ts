@@ -5,8 +5,9 @@ import {
   TERM_FIELDS,
   type TermContent,
 } from '@terimce/contract/term-fields';
-import { Schema } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import { count, defineModel, type RecordOf, text, typed } from './define-model.js';
+import type { RevisionAction } from './term-history.js';
 
 /** Single edits are indexed before the changes of bulk work. */
 export const PRIORITIES = ['edit', 'bulk'] as const;
@@ -17,6 +18,30 @@ export interface IndexRefusal {
   rev: number;
   reason: string;
   at: Date;
+}
+
+/** A change that may not be in the history and in the audit log yet. */
+export interface UnrecordedChange {
+  /** Of its entries. */
+  _id: Types.ObjectId;
+  rev: number;
+  at: Date;
+  by?: string;
+  /** Set if it belongs in the history. */
+  action?: RevisionAction;
+  changes?: Record<string, { from: unknown; to: unknown }>;
+  /** Set if it belongs in the audit log. */
+  audit?: ChangeAudit;
+}
+
+/** What the audit log says of a change, besides the changed fields. */
+export interface ChangeAudit {
+  action: string;
+  ip: string;
+  before?: object;
+  after?: object;
+  /** The account that is credited with a new term. */
+  userId?: string;
 }
 
 /** How each kind of content is stored. */
@@ -91,6 +116,10 @@ const metadata = {
   /** What a dirty term waits for: to be sent, or for a change after a refusal. */
   waiting: { type: String, enum: [...PRIORITIES, 'refused'] as const },
   indexRefusal: typed<IndexRefusal>(),
+  /** Changes that are not recorded yet, see `terms/term-history.ts`. */
+  unrecorded: { ...typed<UnrecordedChange[]>([Schema.Types.Mixed]), default: undefined },
+  /** The merge that wrote this term last, with `-` before it if it was undone. */
+  lastMerge: String,
   clickCount: count,
   favoriteCount: count,
   searchCount: count,

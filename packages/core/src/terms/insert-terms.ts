@@ -7,6 +7,7 @@ import { TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { newOutbox, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
+import { type ChangeNote, planChanges, unrecorded } from './term-history.js';
 import { termKeys } from './term-keys.js';
 import { retryConflicts, type Writer } from './write-term.js';
 
@@ -106,6 +107,11 @@ function newRecord(
   reason: string | undefined,
 ): TermRecord {
   const now = new Date();
+  const { publishAt, audit } = options;
+  const noted =
+    audit || publishAt
+      ? [unrecorded(1, now, { ...options, audit: auditOf(content, options) }, plan(publishAt))]
+      : undefined;
   return {
     _id: new mongoose.Types.ObjectId(),
     ...content,
@@ -117,10 +123,24 @@ function newRecord(
     createdAt: now,
     ...(options.by ? { createdBy: options.by, updatedBy: options.by } : {}),
     ...(options.importId ? { importId: options.importId, imports: [options.importId] } : {}),
-    ...(options.publishAt ? { publishAt: options.publishAt, publishBy: options.by ?? '' } : {}),
+    ...(publishAt ? { publishAt, publishBy: options.by ?? '' } : {}),
+    ...(noted ? { unrecorded: noted } : {}),
     clickCount: 0,
     favoriteCount: 0,
     searchCount: 0,
     random: Math.random(),
   };
+}
+
+/** The creation itself is stored in the term, so the history has only its plan. */
+function plan(publishAt: Date | undefined): ChangeNote {
+  return publishAt ? { action: 'status', changes: planChanges(undefined, publishAt) } : {};
+}
+
+function auditOf(content: TermContent, { audit, status, publishAt }: InsertOptions) {
+  if (!audit) return undefined;
+  const { englishTerm, turkishTerm, category, slug } = content;
+  const planned = publishAt ? { publishAt: publishAt.toISOString() } : {};
+  const after = { englishTerm, turkishTerm, category, status, slug, ...planned };
+  return { ...audit, after };
 }

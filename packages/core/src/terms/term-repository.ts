@@ -12,6 +12,7 @@ import { TermProposalModel } from '../models/term-proposal.js';
 import type { IndexQueue } from '../queue/index-queue.js';
 import { type BulkOutcome, type InsertOptions, insertTerms } from './insert-terms.js';
 import {
+  type Changes,
   changesBetween,
   completeContent,
   contentOf,
@@ -19,14 +20,13 @@ import {
   toTerm,
   withContent,
 } from './term.js';
+import { forgetRecorded, planChanges, recordChanges } from './term-history.js';
 import { findNeighbors, termKeys } from './term-keys.js';
 import { TermReads } from './term-reads.js';
 import { restoreTerms, softDeleteTerms } from './tombstones.js';
 import {
   type ManyWritten,
   readCurrent,
-  recordRevisions,
-  redirectSlug,
   refuseDuplicate,
   refuseSlug,
   retryConflicts,
@@ -47,8 +47,8 @@ export interface UpdateContext extends Writer {
   confirmHomonym?: boolean;
   /** Who proposed the edit that `by` approves; stored in the history. */
   proposedBy?: string;
-  /** Records a change elsewhere, at the same time as the history. */
-  record?: (updated: TermRecord) => Promise<void>;
+  /** The merge that this update is a part of: its mark, and what the counters of the other term add. */
+  merge?: { readonly mark: string; readonly add: Readonly<Record<string, number>> };
 }
 
 /** New content of a term. */
@@ -70,6 +70,14 @@ interface PopularityChange {
   clicks?: number;
   favorites?: number;
   searches?: number;
+}
+
+/** An entry of the history that tells of a merge. */
+interface MergeNote {
+  readonly action: 'merge' | 'unmerge';
+  readonly at: Date;
+  readonly by: string;
+  readonly changes: Changes;
 }
 
 /** Terms whose counters are changed in one command. */
@@ -103,12 +111,7 @@ export class TermRepository extends TermReads {
     const { stored } = await insertTerms([content], { ...context, status });
     const [record] = stored;
     if (!record) throw new CodedError('TERM_EXISTS', (await findNeighbors([content]))[0]?.[0]);
-    const { priority = 'edit', by, publishAt } = context;
-    await Promise.all([
-      this.#notify([String(record._id)], priority),
-      // The creation itself is stored in the term.
-      publishAt && recordRevisions([record], 'status', by, planChanges(undefined, publishAt)),
-    ]);
+    await this.#after([record], context.priority ?? 'edit');
     return toTerm(record);
   }
 
@@ -126,10 +129,7 @@ export class TermRepository extends TermReads {
       priority,
       status,
     });
-    await this.#notify(
-      outcome.stored.map((term) => String(term._id)),
-      priority,
-    );
+    await this.#after(outcome.stored, priority);
     return outcome;
   }
 
@@ -158,7 +158,8 @@ export class TermRepository extends TermReads {
     const after = withContent(before, patch);
     if (patch.slug !== undefined) after.slug = slugify(patch.slug) || before.slug;
     const changes = changesBetween(before, after, TERM_CONTENT_FIELDS);
-    if (Object.keys(changes).length === 0) return current;
+    const { merge, proposedBy } = context;
+    if (Object.keys(changes).length === 0 && !merge) return current;
     const renamed = changes.englishTerm ?? changes.turkishTerm ?? changes.category;
     const isCompared = renamed && current.status !== 'rejected';
     await Promise.all([
@@ -168,17 +169,19 @@ export class TermRepository extends TermReads {
     const changed = TERM_CONTENT_FIELDS.filter((field) => field in changes);
     const members = Object.fromEntries(changed.map((field) => [field, after[field]]));
     const keys = termKeys(after, current.status);
-    const updated = await writeTerm(current, { ...members, ...keys, edited: true }, context);
+    const updated = await writeTerm(
+      current,
+      {
+        action: 'update',
+        changes,
+        ...(proposedBy ? { remarks: { proposedBy: { from: '', to: proposedBy } } } : {}),
+        set: { ...members, ...keys, edited: true, ...(merge ? { lastMerge: merge.mark } : {}) },
+        add: merge?.add,
+      },
+      context,
+    );
     if (!updated) return undefined;
-    const { proposedBy, record } = context;
-    await Promise.all([
-      changes.slug && redirectSlug(before.slug, after.slug, id),
-      record?.(updated),
-      this.#after([updated], 'update', context, {
-        ...changes,
-        ...(proposedBy ? { proposedBy: { from: '', to: proposedBy } } : {}),
-      }),
-    ]);
+    await this.#after([updated], context.priority);
     return updated;
   }
 
@@ -202,11 +205,10 @@ export class TermRepository extends TermReads {
     status: TermStatus,
     context: Writer & { reason?: string },
   ): Promise<Term | undefined> {
-    const { set, unset } = statusChange(current, status, context.reason);
-    const updated = await writeTerm(current, set, context, unset);
+    const change = statusChange(current, status, context.reason);
+    const updated = await writeTerm(current, change, context);
     if (!updated) return undefined;
-    const changes = { status: { from: current.status, to: status } };
-    await this.#after([updated], 'status', context, changes);
+    await this.#after([updated], context.priority);
     return toTerm(updated);
   }
 
@@ -229,25 +231,32 @@ export class TermRepository extends TermReads {
         throw new CodedError('INVALID_TRANSITION', { from: status, to: status });
       }
       const set = publishAt ? { publishAt, publishBy: context.by ?? '' } : {};
-      const updated = await writeTerm(current, set, context, publishAt ? {} : UNSCHEDULED);
+      const updated = await writeTerm(
+        current,
+        {
+          action: 'status',
+          changes: planChanges(current.publishAt, publishAt),
+          set,
+          ...(publishAt ? {} : { unset: UNSCHEDULED }),
+        },
+        context,
+      );
       if (!updated) return undefined;
-      const changes = planChanges(current.publishAt, publishAt);
-      await this.#after([updated], 'status', context, changes);
+      await this.#after([updated], context.priority);
       return toTerm(updated);
     });
   }
 
   /**
-   * Publishes a term that is due, in the name of the user who scheduled it.
-   * @returns undefined if it is not due (any more), or was changed at the same moment.
+   * Publishes a term, in the name of the user who scheduled it, if it is due and not changed at the same moment.
+   * @param action its name in the audit log.
    * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS.
    */
-  async publishDue(id: string, now: Date): Promise<(Term & { by: string }) | undefined> {
+  async publishDue(id: string, now: Date, action: string): Promise<void> {
     const current = await readCurrent(id);
     const { publishAt, publishBy: by = '', status } = current;
-    if (!publishAt || publishAt > now || status === 'approved') return undefined;
-    const published = await this.#changeStatus(current, 'approved', { by });
-    return published && { ...published, by };
+    if (!publishAt || publishAt > now || status === 'approved') return;
+    await this.#changeStatus(current, 'approved', { by, audit: { action, ip: '' } });
   }
 
   /**
@@ -268,9 +277,7 @@ export class TermRepository extends TermReads {
     const { written, failed } = await writeTerms(allowed, writer, (term) =>
       statusChange(term, status, context.reason),
     );
-    await this.#after(written, 'status', writer, (term) => ({
-      status: { from: from.get(String(term._id)), to: status },
-    }));
+    await this.#after(written, writer.priority);
     const reasons = new Map<string, string>(failed);
     for (const id of ids) {
       const was = from.get(id);
@@ -292,19 +299,14 @@ export class TermRepository extends TermReads {
   ): Promise<ManyWritten> {
     const writer = { priority: 'bulk' as const, ...context };
     const byId = new Map(updates.map((update) => [String(update.current._id), update]));
-    const changesOf = (term: TermRecord) => {
-      const update = byId.get(String(term._id));
-      return update
-        ? changesBetween(contentOf(update.current), update.after, TERM_CONTENT_FIELDS)
-        : {};
-    };
     const { updateImportId } = context;
     const result = await writeTerms(
       updates.map(({ current }) => current),
       writer,
       (term) => {
         const { after, edited = true } = byId.get(String(term._id)) as ContentUpdate;
-        const members = Object.keys(changesOf(term)) as (keyof TermContent)[];
+        const changes = changesBetween(contentOf(term), after, TERM_CONTENT_FIELDS);
+        const members = Object.keys(changes) as (keyof TermContent)[];
         const set = {
           ...Object.fromEntries(members.map((field) => [field, after[field]])),
           ...termKeys(after, term.status),
@@ -316,14 +318,11 @@ export class TermRepository extends TermReads {
               }
             : {}),
         };
-        return { set, ...(edited ? {} : { unset: { edited: '' } }) };
+        const unset = edited ? {} : { edited: '' as const };
+        return { action: 'update', changes, set, unset };
       },
     );
-    for (const term of result.written) {
-      const { slug } = byId.get(String(term._id))?.current ?? term;
-      if (slug !== term.slug) await redirectSlug(slug, term.slug, String(term._id));
-    }
-    await this.#after(result.written, 'update', writer, changesOf);
+    await this.#after(result.written, writer.priority);
     return result;
   }
 
@@ -338,7 +337,7 @@ export class TermRepository extends TermReads {
   ): Promise<string[]> {
     const writer = { priority: priorityOf(ids), ...context };
     const deleted = await softDeleteTerms(ids, writer, context.uneditedOnly);
-    await this.#after(deleted, 'delete', writer);
+    await this.#after(deleted, writer.priority);
     return deleted.map((term) => String(term._id));
   }
 
@@ -360,25 +359,25 @@ export class TermRepository extends TermReads {
     context: Writer = {},
   ): Promise<{ restored: Term[]; failed: Map<string, 'TERM_NOT_FOUND' | 'TERM_EXISTS'> }> {
     const writer = { priority: priorityOf(ids), ...context };
-    const { written, before, existing } = await restoreTerms(ids, writer);
-    await this.#after(written, 'restore', writer, (term) =>
-      changesBetween(before.get(String(term._id)) ?? term, term, ['category']),
-    );
+    const { written, existing } = await restoreTerms(ids, writer);
+    await this.#after(written, writer.priority);
     const done = new Set(written.map(({ _id }) => String(_id)));
     const reason = (id: string) => (existing.has(id) ? 'TERM_EXISTS' : 'TERM_NOT_FOUND');
     const failed = ids.filter((id) => !done.has(id)).map((id) => [id, reason(id)] as const);
     return { restored: written.map(toTerm), failed: new Map(failed) };
   }
 
-  /** Adds an entry without a change to the history of a term, deleted or not. */
-  async noteInHistory(
-    id: string,
-    action: 'merge' | 'unmerge',
-    by: string,
-    changes: Parameters<typeof recordRevisions>[3],
-  ): Promise<void> {
-    const record = await TermModel.findById(id).lean<TermRecord>();
-    if (record) await recordRevisions([{ ...record, updatedAt: new Date() }], action, by, changes);
+  /** Adds an entry without a change to the history of a term, deleted or not, unless it is there. */
+  async noteInHistory(termId: string, { action, at, by, changes }: MergeNote): Promise<void> {
+    const record = await TermModel.findById(termId, { rev: 1 }).lean();
+    if (!record) return;
+    const entry = { $setOnInsert: { rev: record.rev, by, changes } };
+    await TermRevisionModel.updateOne({ termId: record._id, action, at }, entry, { upsert: true });
+  }
+
+  /** Sets how often a term is kept as a favorite, deleted or not. */
+  async setFavorites(id: string, favoriteCount: number): Promise<void> {
+    await TermModel.updateOne({ _id: id }, { $set: { favoriteCount } });
   }
 
   /**
@@ -417,17 +416,23 @@ export class TermRepository extends TermReads {
     return (await TermModel.deleteMany({ ...filter, _id: { $in: ids } })).deletedCount;
   }
 
-  async #after(
-    records: readonly TermRecord[],
-    action: Parameters<typeof recordRevisions>[1],
-    { by, priority = 'edit' }: Writer,
-    changesOf?: Parameters<typeof recordRevisions>[3],
-  ): Promise<void> {
+  /** What follows from a change. It is in the term itself, so nothing is lost if a part of this fails. */
+  async #after(records: readonly TermRecord[], priority: Priority = 'edit'): Promise<void> {
     const ids = records.map((term) => String(term._id));
-    await Promise.all([
-      this.#notify(ids, priority),
-      recordRevisions(records, action, by, changesOf),
-    ]);
+    // Earlier changes are being recorded by those who made them.
+    const own = records.map(({ _id, slug, rev, unrecorded = [] }) => ({
+      _id,
+      slug,
+      unrecorded: unrecorded.filter((note) => note.rev === rev),
+    }));
+    const later = (error: unknown) =>
+      this.#logger.warn({ err: error, terms: ids.length }, 'Changes are recorded later');
+    const record = async () => {
+      await recordChanges(own);
+      // Not awaited: a note that stays is recorded a second time, which changes nothing.
+      void forgetRecorded(own).catch(later);
+    };
+    await Promise.all([this.#notify(ids, priority), record().catch(later)]);
   }
 
   async #notify(ids: readonly string[], priority: Priority): Promise<void> {
@@ -440,11 +445,6 @@ export class TermRepository extends TermReads {
       this.#logger.warn({ err: error, terms }, 'Terms could not be queued for indexing');
     }
   }
-}
-
-/** The change of a scheduled publication, for the history. */
-function planChanges(from: Date | undefined, to: Date | undefined) {
-  return { publishAt: { from: from?.toISOString() ?? '', to: to?.toISOString() ?? '' } };
 }
 
 function priorityOf(ids: readonly string[]): Priority {
@@ -463,10 +463,12 @@ function statusChange(
   term: TermRecord,
   status: TermStatus,
   reason: string | undefined,
-): Required<TermChangeSet> {
+): TermChangeSet {
   const { identity } = termKeys(contentOf(term), status);
   const isPublic = status === 'approved';
   return {
+    action: 'status',
+    changes: { status: { from: term.status, to: status } },
     set: {
       status,
       statusReason: reason ?? '',

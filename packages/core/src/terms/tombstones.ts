@@ -4,7 +4,7 @@ import { readCategoryCatalog } from '../categories/category-catalog.js';
 import { chunks } from '../chunks.js';
 import { ALIVE, TermModel, type TermRecord, TOMBSTONE } from '../models/term.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
-import { contentOf } from './term.js';
+import { changesBetween, contentOf } from './term.js';
 import { termKeys } from './term-keys.js';
 import { retryConflicts, UNSCHEDULED, type Writer, writeTerms } from './write-term.js';
 
@@ -46,6 +46,7 @@ export async function softDeleteTerms(
   const filter = { ...ALIVE, ...(uneditedOnly ? { edited: { $ne: true as const } } : {}) };
   await writeFitting(ids, filter, async (current) => {
     const { written, failed } = await writeTerms(current, writer, (term, deletedAt) => ({
+      action: 'delete',
       set: {
         deletedAt,
         deletedSlug: term.slug,
@@ -63,16 +64,14 @@ export async function softDeleteTerms(
 
 interface Restored {
   readonly written: TermRecord[];
-  /** The terms as they were, by id. */
-  readonly before: Map<string, TermRecord>;
   /** Ids of terms that were added again in the meantime. */
   readonly existing: Set<string>;
 }
 
 /** Removes the tombstones of those of `ids` that are deleted. */
 export async function restoreTerms(ids: readonly string[], writer: Writer): Promise<Restored> {
-  const restored: Restored = { written: [], before: new Map(), existing: new Set() };
-  const { written, before, existing } = restored;
+  const restored: Restored = { written: [], existing: new Set() };
+  const { written, existing } = restored;
   const categories = await readCategoryCatalog();
   await writeFitting(ids, { deletedAt: { $exists: true } }, async (current) => {
     const wanted = current.map((term) =>
@@ -84,13 +83,14 @@ export async function restoreTerms(ids: readonly string[], writer: Writer): Prom
       const category = categories.slugOf(term.category) ?? term.category;
       const content = { ...contentOf(term), category, slug: slugs[i] ?? term.slug };
       contents.set(String(term._id), content);
-      before.set(String(term._id), term);
     }
     const result = await writeTerms(current, writer, (term, at) => {
       const content = contents.get(String(term._id)) as TermContent;
       // A publication time that has passed in the meantime is dropped.
       const isOverdue = term.publishAt !== undefined && term.publishAt <= at;
       return {
+        action: 'restore',
+        changes: changesBetween(contentOf(term), content, ['category']),
         set: {
           slug: content.slug,
           category: content.category,

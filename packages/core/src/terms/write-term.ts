@@ -1,17 +1,12 @@
 import { RESERVED_SLUGS } from '@terimce/contract/site-paths';
 import type { TermContent } from '@terimce/contract/term-fields';
-import { isValidObjectId, Types } from 'mongoose';
+import { isValidObjectId } from 'mongoose';
 import { CodedError } from '../coded-error.js';
 import { duplicatesIn, isDuplicateKey } from '../duplicate-key.js';
-import { type Priority, TermModel, type TermRecord } from '../models/term.js';
-import {
-  type RevisionAction,
-  SlugRedirectModel,
-  TermRevisionModel,
-} from '../models/term-history.js';
+import { type ChangeAudit, type Priority, TermModel, type TermRecord } from '../models/term.js';
 import { outboxMark, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { usedAmong } from './slugs.js';
-import type { Changes } from './term.js';
+import { type ChangeNote, unrecorded } from './term-history.js';
 import { findNeighbors } from './term-keys.js';
 
 /** Who writes, and how. */
@@ -20,6 +15,8 @@ export interface Writer {
   by?: string;
   /** `edit` unless the write is one of many. */
   priority?: Priority;
+  /** Set if the change has its own entry in the audit log. */
+  audit?: ChangeAudit | undefined;
 }
 
 /** In each round one writer succeeds, so this must exceed the number of simultaneous writers of one term. */
@@ -49,22 +46,41 @@ export async function readCurrent(id: string, deleted = false): Promise<TermReco
   return found as TermRecord;
 }
 
-/**
- * One change of one term, if it still has the rev of `current`; undefined if another write came first.
- * @param unset fields to remove, each with ''.
- */
+/** A change of one term: the fields that are set, added to and removed, and what its history says. */
+export interface TermChangeSet extends ChangeNote {
+  readonly action: NonNullable<ChangeNote['action']>;
+  readonly set: Partial<TermRecord>;
+  readonly add?: Readonly<Record<string, number>> | undefined;
+  readonly unset?: Readonly<Record<string, ''>>;
+}
+
+function updateOf(
+  term: TermRecord,
+  change: TermChangeSet,
+  writer: Writer,
+  { seq, at }: { seq: number; at: Date },
+) {
+  const mark = outboxMark(seq, writer.priority ?? 'edit', at, writer.by);
+  return {
+    ...mark,
+    $set: { ...change.set, ...mark.$set },
+    $inc: { ...change.add, ...mark.$inc },
+    $unset: { ...change.unset, indexRefusal: '' },
+    $push: { unrecorded: unrecorded(term.rev + 1, at, writer, change) },
+  };
+}
+
+/** Changes a term if it still has the rev of `current`; undefined if another write came first. */
 export async function writeTerm(
   current: TermRecord,
-  set: Partial<TermRecord>,
+  change: TermChangeSet,
   writer: Writer,
-  unset: Record<string, ''> = {},
 ): Promise<TermRecord | undefined> {
   const numbers = await takeChangeNumbers(1);
-  const mark = outboxMark(numbers.first, writer.priority ?? 'edit', new Date(), writer.by);
   try {
     const updated = await TermModel.findOneAndUpdate(
       { _id: current._id, rev: current.rev },
-      { ...mark, $set: { ...set, ...mark.$set }, $unset: { ...unset, indexRefusal: '' } },
+      updateOf(current, change, writer, { seq: numbers.first, at: new Date() }),
       { returnDocument: 'after' },
     ).lean();
     return (updated ?? undefined) as TermRecord | undefined;
@@ -74,12 +90,6 @@ export async function writeTerm(
     // Not awaited: a late release only makes readers check again.
     releaseChangeNumbers(numbers).catch(() => undefined);
   }
-}
-
-/** One of many changes: the fields that are set, and those that are removed. */
-export interface TermChangeSet {
-  readonly set: Partial<TermRecord>;
-  readonly unset?: Readonly<Record<string, ''>>;
 }
 
 export interface ManyWritten {
@@ -97,15 +107,9 @@ export async function writeTerms(
   const failed: ManyWritten['failed'] = new Map();
   if (current.length === 0) return { written: [], failed };
   const numbers = await takeChangeNumbers(current.length);
-  const now = new Date();
+  const at = new Date();
   const commands = current.map((term, i) => {
-    const { set, unset } = changeOf(term, now);
-    const mark = outboxMark(numbers.first + i, writer.priority ?? 'edit', now, writer.by);
-    const update = {
-      ...mark,
-      $set: { ...set, ...mark.$set },
-      $unset: { ...unset, indexRefusal: '' },
-    };
+    const update = updateOf(term, changeOf(term, at), writer, { seq: numbers.first + i, at });
     return { updateOne: { filter: { _id: term._id, rev: term.rev }, update } };
   });
   try {
@@ -134,27 +138,6 @@ export async function writeTerms(
 /** Cancels a scheduled publication. */
 export const UNSCHEDULED = { publishAt: '', publishBy: '' } as const;
 
-/** Adds to the history of terms. */
-export async function recordRevisions(
-  records: readonly TermRecord[],
-  action: RevisionAction,
-  by: string | undefined,
-  changes: Changes | ((term: TermRecord) => Changes) = {},
-): Promise<void> {
-  if (records.length === 0) return;
-  await TermRevisionModel.insertMany(
-    records.map((term) => ({
-      termId: term._id,
-      rev: term.rev,
-      action,
-      at: term.updatedAt,
-      ...(by ? { by } : {}),
-      changes: typeof changes === 'function' ? changes(term) : changes,
-    })),
-    { ordered: false, lean: true },
-  );
-}
-
 /** @throws CodedError TERM_EXISTS if an active term has the same headwords. */
 export async function refuseDuplicate(
   content: TermContent,
@@ -172,19 +155,6 @@ export async function refuseSlug(slug: string, own?: string): Promise<void> {
   if (!slug) return;
   if (RESERVED_SLUGS.has(slug)) throw new CodedError('SLUG_RESERVED', { slug });
   if ((await usedAmong([slug], own)).has(slug)) throw new CodedError('SLUG_TAKEN', { slug });
-}
-
-/** Redirects the old slug of a term to it, and removes a redirect from the new one. */
-export async function redirectSlug(from: string, to: string, id: string): Promise<void> {
-  const termId = new Types.ObjectId(id);
-  await Promise.all([
-    SlugRedirectModel.updateOne(
-      { _id: from },
-      { $set: { termId, at: new Date() } },
-      { upsert: true },
-    ),
-    SlugRedirectModel.deleteOne({ _id: to }),
-  ]);
 }
 
 function uniqueKeyError(error: unknown): CodedError | undefined {
