@@ -1,12 +1,16 @@
+import { type RateLimitName, REQUEST_LIMITS } from '@terimce/contract/limits';
 import { numberSetting, readEnv, switchSetting } from '@terimce/core/env';
 import { checkNotices, commonSettings, indexerSettings, together } from '@terimce/core/settings';
 import { z } from 'zod';
 
-/** Requests per minute and address; 0 lifts the limit. */
-const budget = (fallback: number, what: string) =>
-  numberSetting(fallback, 0, 10_000_000).describe(
-    `requests per minute and address: ${what}; 0 lifts the limit`,
+/** The limit of a kind of request; 0 lifts it. */
+const budget = (name: RateLimitName) => {
+  const { what, times, seconds } = REQUEST_LIMITS[name];
+  const window = seconds === 60 ? 'minute' : 'hour';
+  return numberSetting(times, 0, 10_000_000).describe(
+    `requests per ${window} and address: ${what}; 0 lifts the limit`,
   );
+};
 
 /** Uploads go to a bucket when all of these are set. */
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -114,16 +118,14 @@ export const apiSettings = z
       'the bucket is in the path (MinIO, Garage and others), not in the host name',
     ),
     FEATURE_REVIEWS: switchSetting(false).describe('comments and ratings'),
-    RATE_LIMIT_SEARCH: budget(600, 'searches and suggestions'),
-    RATE_LIMIT_READ: budget(600, 'other reading'),
-    RATE_LIMIT_WRITE: budget(120, 'favorites, history, profile'),
-    RATE_LIMIT_LOGIN: budget(60, 'log-in, passwords'),
-    RATE_LIMIT_REGISTER: numberSetting(60, 0, 1_000_000).describe(
-      'new accounts per hour and address, of which a school has one; 0 lifts the limit',
-    ),
-    RATE_LIMIT_MESSAGE: budget(10, 'feedback and suggestions'),
-    RATE_LIMIT_EVENTS: budget(300, 'clicks and searches that are counted'),
-    RATE_LIMIT_ADMIN: budget(1200, 'the back office'),
+    RATE_LIMIT_SEARCH: budget('search'),
+    RATE_LIMIT_READ: budget('read'),
+    RATE_LIMIT_WRITE: budget('write'),
+    RATE_LIMIT_LOGIN: budget('login'),
+    RATE_LIMIT_REGISTER: budget('register'),
+    RATE_LIMIT_MESSAGE: budget('message'),
+    RATE_LIMIT_EVENTS: budget('events'),
+    RATE_LIMIT_ADMIN: budget('admin'),
     CONNECTIONS_PER_ADDRESS: numberSetting(1000, 0, 100_000).describe(
       'open connections that one address may have, except proxies named by TRUST_PROXY; 0 lifts the limit',
     ),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type RateLimitName, REQUEST_LIMITS } from '@terimce/contract/limits';
 import { useSiteTimeZone } from '@terimce/core/calendar';
 import type { Logger } from '@terimce/core/log';
 import { prepareDatabase } from '@terimce/core/models/all-models';
@@ -23,7 +24,8 @@ import type { ApiEnv } from './env.js';
 import { isPrivate } from './http/address.js';
 import { ApiRouter } from './http/api-router.js';
 import { listen } from './http/api-server.js';
-import { openRateLimitRedis, RateLimits, trustProxy } from './http/rate-limits.js';
+import { openRateLimitRedis } from './http/counter.js';
+import { type RateLimitOptions, RateLimits, trustProxy } from './http/rate-limits.js';
 import { TermTools } from './mcp/term-tools.js';
 import { ApiMetrics } from './metrics/api-metrics.js';
 import { bindOfflineRoutes } from './offline/offline.routes.js';
@@ -157,6 +159,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   const metrics = new ApiMetrics(registry, {
     status: () => status.read(),
     cache: search.cache,
+    leftOut: visitor.leftOut,
   });
   const app = createApp({
     router,
@@ -215,7 +218,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
       await server.close();
       await adminStopped;
       await search.stop();
-      await visitor.events.close();
+      await visitor.close();
       await indexer?.stop();
       await queue?.close();
       redis?.disconnect();
@@ -224,15 +227,10 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   };
 }
 
-function budgetsOf(env: ApiEnv) {
-  return {
-    search: env.RATE_LIMIT_SEARCH,
-    read: env.RATE_LIMIT_READ,
-    write: env.RATE_LIMIT_WRITE,
-    login: env.RATE_LIMIT_LOGIN,
-    register: env.RATE_LIMIT_REGISTER,
-    message: env.RATE_LIMIT_MESSAGE,
-    events: env.RATE_LIMIT_EVENTS,
-    admin: env.RATE_LIMIT_ADMIN,
-  };
+function budgetsOf(env: ApiEnv): RateLimitOptions['budgets'] {
+  const names = Object.keys(REQUEST_LIMITS) as RateLimitName[];
+  const settings = names.map((name) => {
+    return [name, env[`RATE_LIMIT_${name.toUpperCase() as Uppercase<RateLimitName>}`]] as const;
+  });
+  return Object.fromEntries(settings) as Record<RateLimitName, number>;
 }

@@ -19,7 +19,9 @@ import { ReviewService } from './reviews/review.service.js';
 import { bindAnalyticsRoutes } from './statistics/analytics.routes.js';
 import { AnalyticsService } from './statistics/analytics.service.js';
 import { storeEvents } from './statistics/event.repository.js';
+import { EventBudget } from './statistics/event-budget.js';
 import { EventWriter } from './statistics/event-writer.js';
+import { LeftOut } from './statistics/left-out.js';
 import type { CategoryService } from './terms/category.service.js';
 
 export interface VisitorOptions {
@@ -32,7 +34,7 @@ export interface VisitorOptions {
   readonly reviews: boolean;
   /** bcrypt cost. */
   readonly bcryptRounds: number;
-  readonly limits: Pick<RateLimits, 'take'>;
+  readonly limits: RateLimits;
   /** Deletes an account, as `make erase` does. */
   readonly eraseUser: (username: string) => Promise<unknown>;
 }
@@ -47,14 +49,25 @@ export function createVisitorFeatures(options: VisitorOptions) {
   const auth = new AuthService(jwtSecret, passwords, logger);
   const recovery = new RecoveryService(passwords, auth.sessions, logger);
   const events = new EventWriter({ store: storeEvents, logger });
-  const analytics = new AnalyticsService({ writer: events, terms, logger });
+  const leftOut = new LeftOut(logger);
+  const analytics = new AnalyticsService({
+    writer: events,
+    terms,
+    logger,
+    budget: new EventBudget(limits),
+    leftOut,
+  });
   const favorites = new FavoriteService({ terms, titles, logger });
   const browse = new BrowseService({ terms, categories });
   const links = new TermLinks({ terms, titles });
   return {
     sessions: auth.sessions,
     recovery,
-    events,
+    leftOut,
+    async close(): Promise<void> {
+      await events.close();
+      await leftOut.flush();
+    },
     browse,
     links,
     bind(router: ApiRouter): void {

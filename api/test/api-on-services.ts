@@ -6,6 +6,7 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { startTestServices, type TestServices } from '@terimce/test-services/test-services';
 import { type ApiEnv, apiSettings } from '../src/env.js';
 import { startApi } from '../src/start-api.js';
+import { UNLIMITED } from './visitor-api.js';
 
 export interface ApiOnServices {
   readonly url: string;
@@ -17,13 +18,6 @@ export interface ApiOnServices {
   stopApi(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const UNLIMITED = Object.fromEntries(
-  ['SEARCH', 'READ', 'WRITE', 'LOGIN', 'MESSAGE', 'EVENTS', 'ADMIN'].map((name) => [
-    `RATE_LIMIT_${name}`,
-    '0',
-  ]),
-);
 
 /**
  * Starts the whole API on real services, with indexing in the process; settings may be overridden.

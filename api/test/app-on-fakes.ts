@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { REQUEST_LIMITS } from '@terimce/contract/limits';
 import { silentLogger } from '@terimce/core/log';
 import { Registry } from 'prom-client';
 import { type AppDeps, createApp } from '../src/app.js';
@@ -9,16 +10,10 @@ import { type RateLimitOptions, RateLimits } from '../src/http/rate-limits.js';
 import type { TermTools } from '../src/mcp/term-tools.js';
 import { notFoundPage, plainPage } from '../src/pages/plain-pages.js';
 
-const UNLIMITED = {
-  search: 0,
-  read: 0,
-  write: 0,
-  login: 0,
-  register: 0,
-  message: 0,
-  events: 0,
-  admin: 0,
-};
+/** No limits of requests. */
+export const UNLIMITED_BUDGETS = Object.fromEntries(
+  Object.keys(REQUEST_LIMITS).map((name) => [name, 0]),
+) as RateLimitOptions['budgets'];
 
 export interface AppOnFakes {
   readonly url: string;
@@ -41,7 +36,7 @@ export async function startAppOnFakes(
     logger: silentLogger(),
     sessions: { authenticate: async () => undefined },
     bans: { isBanned: () => false },
-    limits: new RateLimits({ budgets: { ...UNLIMITED, ...budgets }, trusted: '' }),
+    limits: new RateLimits({ budgets: { ...UNLIMITED_BUDGETS, ...budgets }, trusted: '' }),
     suggest: async () => [],
     license: 'MIT',
     tools: {} as TermTools,

@@ -1,3 +1,4 @@
+import { REQUEST_LIMITS } from '@terimce/contract/limits';
 import { silentLogger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { startTestServices } from '@terimce/test-services/test-services';
@@ -37,7 +38,10 @@ export interface VisitorApi {
 export const PASSWORD = 'doğru at pil zımba';
 export const ANSWER = 'Ayşe Işık';
 
-const LIMITS = ['SEARCH', 'READ', 'WRITE', 'LOGIN', 'REGISTER', 'MESSAGE', 'EVENTS', 'ADMIN'];
+/** No limits of requests. */
+export const UNLIMITED = Object.fromEntries(
+  Object.keys(REQUEST_LIMITS).map((name) => [`RATE_LIMIT_${name.toUpperCase()}`, '0']),
+);
 
 /** Starts the whole API on a real database, without search engines and without request limits. */
 export async function startVisitorApi(
@@ -51,7 +55,7 @@ export async function startVisitorApi(
     JWT_SECRET: 'a secret of the tests, which is long enough',
     BCRYPT_ROUNDS: '4',
     TRUST_PROXY: '1',
-    ...Object.fromEntries(LIMITS.map((name) => [`RATE_LIMIT_${name}`, '0'])),
+    ...UNLIMITED,
     ...settings,
   });
   const api = await startApi(env, silentLogger());

@@ -7,8 +7,9 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ERRORS, type ErrorCode, errorMessage } from '@terimce/contract/errors';
+import { NETWORK_FACTORS } from '@terimce/contract/limits';
 import type { Express } from 'express';
-import { NETWORK_FACTORS, networksOf } from './rate-limits.js';
+import { networksOf } from './rate-limits.js';
 
 /** The idle connections of a proxy must end first, otherwise its requests meet a closing socket. */
 const KEEP_ALIVE_MS = 65_000;

@@ -10,6 +10,7 @@ import {
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { TOKEN_FACTOR } from '@terimce/contract/limits';
 import { OPEN_CALLS } from '@terimce/contract/openapi';
 import type { RouteDefinition } from '@terimce/contract/route';
 import { routes } from '@terimce/contract/routes';
@@ -22,7 +23,6 @@ import { seedTerms } from '../../test/api-on-services.js';
 import { untilTitlesRead } from '../../test/until-titles-read.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 import { readFile } from '../shared/files/read-file.js';
-import { TOKEN_FACTOR } from './rate-limits.js';
 
 /** A page of somebody else. */
 const ORIGIN = 'https://courses.example.edu';

@@ -1,26 +1,21 @@
 import { BlockList, isIPv6 } from 'node:net';
-import type { RateLimitName } from '@terimce/contract/route';
+import {
+  type Limit,
+  type RateLimitName,
+  REQUEST_LIMITS,
+  STATISTICS_LIMITS,
+  type StatisticsLimitName,
+  TOKEN_FACTOR,
+} from '@terimce/contract/limits';
 import { CodedError } from '@terimce/core/coded-error';
-import type { Logger } from '@terimce/core/log';
 import type { RequestHandler, Response } from 'express';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
 import { parseAddressRange } from './address.js';
+import { type Counted, Counter } from './counter.js';
 
-/** Registrations are counted per hour, everything else per minute. */
-const windowSeconds = (name: RateLimitName): number => (name === 'register' ? 3_600 : 60);
-/** Calls that each process counts separately: a round trip to Redis for every key press costs more than it protects. */
-const COUNTED_HERE: ReadonlySet<RateLimitName> = new Set(['search', 'read', 'events']);
-
-/** How many times the budget of an address grows for calls with a valid token of an account. */
-export const TOKEN_FACTOR = 5;
+const DAY_SECONDS = 86_400;
 
 export interface TakeOptions {
   /** Counts with the larger budget of calls with a token. */
@@ -30,34 +25,39 @@ export interface TakeOptions {
 }
 
 export interface RateLimitOptions {
-  /** Requests per address in a window; 0 means no limit. */
+  /** Requests per address in a window, by which the defaults are replaced; 0 means no limit. */
   readonly budgets: Readonly<Record<RateLimitName, number>>;
   /** Addresses and CIDR ranges without limits, separated by commas. */
   readonly trusted: string;
-  /**
-   * Counts writing calls and log-ins for all processes. Without it, or while it is unreachable, each process counts
-   * separately.
-   */
+  /** Counts for all processes. Without it, or while it is unreachable, each process counts for itself. */
   readonly redis?: Redis | undefined;
 }
 
-/** Counts requests by address and kind of call. Guesses at passwords have separate limits. */
+/** Counts requests and what they make the product store. Guesses at passwords have separate limits. */
 export class RateLimits {
-  /** One for the address itself, and one for each larger network of an IPv6 address. */
-  readonly #limiters = new Map<RateLimitName, readonly RateLimiterAbstract[]>();
-  readonly #tokenLimiters = new Map<RateLimitName, readonly RateLimiterAbstract[]>();
+  readonly #requests = new Map<string, Counter>();
+  readonly #statistics: ReadonlyMap<StatisticsLimitName, Counter>;
   /** Whether an address is trusted; undefined if none is. */
   readonly #trusted: LRUCache<string, boolean> | undefined;
 
   constructor({ budgets, trusted, redis }: RateLimitOptions) {
     if (trusted.trim() !== '') this.#trusted = cachedChecks(addressList(trusted));
-    for (const [name, points] of Object.entries(budgets) as [RateLimitName, number][]) {
+    for (const [name, { seconds, perDay }] of Object.entries<Limit>(REQUEST_LIMITS)) {
+      const points = budgets[name as RateLimitName];
       if (points === 0) continue;
-      const limiters = (times: number) =>
-        NETWORK_FACTORS.map((factor) => limiterFor(name, points * factor * times, redis));
-      this.#limiters.set(name, limiters(1));
-      if (COUNTED_HERE.has(name)) this.#tokenLimiters.set(name, limiters(TOKEN_FACTOR));
+      const add = (key: string, times: number, window = seconds) =>
+        this.#requests.set(key, new Counter(key, times, window, redis));
+      add(name, points);
+      add(`${name}:token`, points * TOKEN_FACTOR);
+      if (perDay) add(`${name}:day`, perDay, DAY_SECONDS);
     }
+    const statistics = Object.entries(STATISTICS_LIMITS) as [StatisticsLimitName, Limit][];
+    this.#statistics = new Map(
+      statistics.map(([name, { times, seconds }]) => [
+        name,
+        new Counter(`statistics:${name}`, times, seconds, redis),
+      ]),
+    );
   }
 
   /**
@@ -70,28 +70,41 @@ export class RateLimits {
     cost = 1,
     { withToken = false, res }: TakeOptions = {},
   ): Promise<void> {
-    const limiters = (withToken && this.#tokenLimiters.get(name)) || this.#limiters.get(name);
-    if (!limiters || this.isTrusted(ip)) return;
-    const window = windowSeconds(name);
+    const counter = this.#requests.get(withToken ? `${name}:token` : name);
+    if (!counter || this.isTrusted(ip)) return;
+    const networks = networksOf(ip);
+    const daily = this.#requests.get(`${name}:day`);
+    const [own, ofDay] = await Promise.all([
+      counter.take(networks, cost),
+      daily?.take(networks, cost),
+    ]);
     // Within the window even if the clock was changed.
-    const secondsTo = ({ msBeforeNext }: RateLimiterRes) =>
-      Math.min(Math.max(1, Math.ceil(msBeforeNext / 1000)), window);
+    const secondsTo = ({ state }: Counted, { seconds }: Counter) =>
+      Math.min(Math.max(1, Math.ceil(state.msBeforeNext / 1000)), seconds);
     // https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
-    const tell = (limiter: RateLimiterAbstract | undefined, state: RateLimiterRes, left: number) =>
-      res?.set({
-        'RateLimit-Policy': `"${name}";q=${limiter?.points ?? 0};w=${window}`,
-        RateLimit: `"${name}";r=${Math.max(0, left)};t=${secondsTo(state)}`,
-      });
-    for (const [i, network] of networksOf(ip).entries()) {
-      try {
-        const state = await limiters[i]?.consume(network, cost);
-        if (i === 0 && state) tell(limiters[i], state, state.remainingPoints);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        tell(limiters[i], refusal, 0);
-        throw new CodedError('RATE_LIMITED', { retryAfter: secondsTo(refusal) });
-      }
+    const left = own.isRefused ? 0 : Math.max(0, own.state.remainingPoints);
+    res?.set({
+      'RateLimit-Policy': `"${name}";q=${counter.points};w=${counter.seconds}`,
+      RateLimit: `"${name}";r=${left};t=${secondsTo(own, counter)}`,
+    });
+    if (daily && ofDay?.isRefused) {
+      throw new CodedError('RATE_LIMITED', { retryAfter: secondsTo(ofDay, daily) });
     }
+    if (own.isRefused)
+      throw new CodedError('RATE_LIMITED', { retryAfter: secondsTo(own, counter) });
+  }
+
+  /**
+   * Counts what the statistics would store. @param keys a key, and those of larger networks.
+   * @returns whether it is within the budget.
+   */
+  async allows(name: StatisticsLimitName, keys: readonly string[]): Promise<boolean> {
+    return !(await this.#statistics.get(name)?.take(keys, 1))?.isRefused;
+  }
+
+  /** Counts anew what was counted under a key. */
+  async forget(name: StatisticsLimitName, key: string): Promise<void> {
+    await this.#statistics.get(name)?.forget(key);
   }
 
   /** A handler that counts a request like {@link take}. @param isTold whether the client is told what is left. */
@@ -108,12 +121,6 @@ export class RateLimits {
   }
 }
 
-/**
- * How many times the budget of a /64 the /56 and the /48 around it have: a provider gives one customer up to a /48 (RFC
- * 6177), which is 65,536 addresses as limits count them.
- */
-export const NETWORK_FACTORS = [1, 4, 16] as const;
-
 /** Most addresses whose check is cached. */
 const MAX_CHECKED = 1_000;
 
@@ -122,25 +129,6 @@ export function cachedChecks(list: BlockList): LRUCache<string, boolean> {
   return new LRUCache({
     max: MAX_CHECKED,
     memoMethod: (ip: string) => list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4'),
-  });
-}
-
-function limiterFor(
-  name: RateLimitName,
-  points: number,
-  redis: Redis | undefined,
-): RateLimiterAbstract {
-  const duration = windowSeconds(name);
-  const memory = new RateLimiterMemory({ points, duration });
-  if (!redis || COUNTED_HERE.has(name)) return memory;
-  return new RateLimiterRedis({
-    storeClient: redis,
-    keyPrefix: `terimce:rate:${name}`,
-    points,
-    duration,
-    inMemoryBlockOnConsumed: points + 1,
-    insuranceLimiter: memory,
-    rejectIfRedisNotReady: true,
   });
 }
 
@@ -191,18 +179,4 @@ export function trustProxy(setting: string): boolean | number | string[] {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   addressList(text);
   return text.split(',').map((entry) => entry.trim());
-}
-
-/** Timeout of a command, in milliseconds; the request is then counted in this process. */
-const COMMAND_TIMEOUT_MS = 100;
-
-/** The connection for counting requests. Commands fail at once while Redis is unreachable, and soon if it hangs. */
-export function openRateLimitRedis(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-  });
-  redis.on('error', (error) => logger.debug({ err: error }, 'Requests are counted without Redis'));
-  return redis;
 }

@@ -33,7 +33,11 @@ const status: SearchStatus = {
 
 async function scrape(read: MetricSources['status'] = async () => status) {
   const registry = new Registry();
-  const metrics = new ApiMetrics(registry, { status: read, cache: { hits: 7, misses: 2 } });
+  const metrics = new ApiMetrics(registry, {
+    status: read,
+    cache: { hits: 7, misses: 2 },
+    leftOut: { total: 3 },
+  });
   new BatchMetrics(registry).batch('edit', 3, 40);
   metrics.reply('GET /terms/search', 200, undefined, 12);
   metrics.reply('GET /terms/search', 400, 'QUERY_TOO_LONG', 1);

@@ -8,6 +8,8 @@ export interface MetricSources {
   readonly status: () => Promise<SearchStatus>;
   /** Hits and misses of the cache of search results since the start. */
   readonly cache: { readonly hits: number; readonly misses: number };
+  /** Clicks and searches above the budgets of a day, since the start. */
+  readonly leftOut: { readonly total: number };
 }
 
 /** Prometheus metrics of the API process. */
@@ -45,6 +47,15 @@ export class ApiMetrics {
         },
       });
     }
+    new Counter({
+      name: 'terimce_events_left_out_total',
+      help: 'Clicks and searches that were not counted because they were above the budgets of a day',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(sources.leftOut.total);
+      },
+    });
     pipelineGauges(registers, sources.status);
   }
 

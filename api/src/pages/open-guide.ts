@@ -1,5 +1,5 @@
+import { TOKEN_FACTOR } from '@terimce/contract/limits';
 import { OPEN_CALLS } from '@terimce/contract/openapi';
-import { TOKEN_FACTOR } from '../http/rate-limits.js';
 import { type Html, html } from './html.js';
 
 /** Where the calls are that others may make. */

@@ -1,11 +1,13 @@
 import type { BodyOf } from '@terimce/contract/routes';
+import { dayOf } from '@terimce/core/calendar';
 import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
 import { given } from '../shared/conditions.js';
 import type { ActivityAction, Actor, Occurrence } from './event.js';
-import { EventBudget } from './event-budget.js';
+import type { EventBudget } from './event-budget.js';
 import type { EventWriter } from './event-writer.js';
+import type { LeftOut } from './left-out.js';
 
 type TermClick = BodyOf<'POST /analytics/term-click'>;
 
@@ -13,6 +15,8 @@ interface AnalyticsOptions {
   readonly writer: EventWriter;
   readonly terms: Pick<TermRepository, 'findPublicById' | 'recordPopularity'>;
   readonly logger: Logger;
+  readonly budget: EventBudget;
+  readonly leftOut: Pick<LeftOut, 'add'>;
 }
 
 /** Most favorites changed at once that are logged one by one. */
@@ -21,10 +25,11 @@ const NAMED_FAVORITES = 50;
 /** Records what people do. No method makes its caller wait or fail. */
 export class AnalyticsService {
   readonly #options: AnalyticsOptions;
-  readonly #budget = new EventBudget();
+  readonly #budget: EventBudget;
 
   constructor(options: AnalyticsOptions) {
     this.#options = options;
+    this.#budget = options.budget;
   }
 
   /** An entry of the activity log. Empty details are left out. */
@@ -56,16 +61,24 @@ export class AnalyticsService {
 
   /** A visitor finished a search. */
   search(actor: Actor, search: BodyOf<'POST /analytics/search'>): void {
-    if (!this.#budget.takeEvent(actor)) return;
-    const isCounted = this.#budget.takeQuery(actor, search.query);
-    this.#options.writer.add({ ...search, type: 'search', isCounted, ...occurrence(actor) });
+    this.#search(occurrence(actor), search).catch((error: unknown) =>
+      this.#options.logger.warn({ err: error }, 'A search was not counted'),
+    );
+  }
+
+  async #search(made: Occurrence, search: BodyOf<'POST /analytics/search'>): Promise<void> {
+    if (!(await this.#takeEvent(made))) return;
+    const isCounted = await this.#budget.takeQuery(made.actor, search.query);
+    this.#options.writer.add({ ...search, type: 'search', isCounted, ...made });
   }
 
   async #termClick(opened: Occurrence, click: TermClick): Promise<void> {
     const { writer, terms } = this.#options;
+    const { actor } = opened;
     const term = await terms.findPublicById(click.termId);
-    if (!term || !this.#budget.takeEvent(opened.actor)) return;
-    if (!this.#budget.takeOpening(opened.actor, term._id)) return;
+    // What is repeated takes nothing from the budget.
+    if (!term || !(await this.#budget.takeOpening(actor, term._id))) return;
+    if (!(await this.#takeEvent(opened))) return;
     const { clickPosition, totalResultsShown, searchQuery = '' } = click;
     const { _id: termId, englishTerm, turkishTerm, category } = term;
     writer.add({
@@ -75,7 +88,7 @@ export class AnalyticsService {
       category,
       metadata: { englishTerm, turkishTerm },
       searchQuery,
-      isCounted: searchQuery !== '' && this.#budget.takeQuery(opened.actor, searchQuery),
+      isCounted: searchQuery !== '' && (await this.#budget.takeQuery(actor, searchQuery)),
       ...(clickPosition ? { clickPosition } : {}),
       ...(totalResultsShown ? { totalResultsShown } : {}),
     });
@@ -83,6 +96,13 @@ export class AnalyticsService {
       clicks: 1,
       ...(searchQuery ? { searches: 1 } : {}),
     });
+  }
+
+  /** Whether an event is within the budget of its day. One that is not is counted as left out, for reports. */
+  async #takeEvent({ actor, at }: Occurrence): Promise<boolean> {
+    if (await this.#budget.takeEvent(actor, at)) return true;
+    this.#options.leftOut.add(dayOf(at));
+    return false;
   }
 }
 

@@ -5,6 +5,7 @@ import { type Column, sendTable, tableOf } from '../shared/files/table-file.js';
 import type { CategoryService } from '../terms/category.service.js';
 import { allClickStats, type ClickStat, listClickStats } from './click-stats.js';
 import { comparedColumns, type Ranges } from './compared-columns.js';
+import { leftOutIn } from './left-out.repository.js';
 import type { ReportTerms } from './list-lines.js';
 import { changeOf } from './sums.repository.js';
 import { clickStatsOfTerm } from './term-clicks.js';
@@ -63,7 +64,9 @@ export function bindClickStatsRoutes(
     const filter = await named(query, contentLanguage(context.language));
     const { found, pagination } = await listClickStats(filter, query, terms);
     const termClickStats = found.map(presentStat);
-    return { data: { termClickStats, pagination, ...rangesOf(query, new Date()) } };
+    const ranges = rangesOf(query, new Date());
+    const leftOut = await leftOutIn(ranges.range);
+    return { data: { termClickStats, pagination, ...ranges, leftOut } };
   });
   handleRaw(
     router,

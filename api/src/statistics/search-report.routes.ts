@@ -6,6 +6,7 @@ import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { type Column, sendTable, tableOf } from '../shared/files/table-file.js';
 import { comparedColumns, type Ranges } from './compared-columns.js';
 import { areDaysKnown } from './known-days.repository.js';
+import { leftOutIn } from './left-out.repository.js';
 import { listSearches } from './searches.js';
 
 type Row = Awaited<ReturnType<typeof listSearches>>[number];
@@ -28,7 +29,8 @@ export function bindSearchReportRoutes(router: ApiRouter): void {
   handle(router, 'GET /analytics/searches', async ({ query }) => {
     const ranges = await comparedRanges(query);
     const { found, pagination } = pageOf(await listSearches(query, ranges), query);
-    return { data: { searches: found, pagination, ...ranges } };
+    const leftOut = await leftOutIn(ranges.range);
+    return { data: { searches: found, pagination, ...ranges, leftOut } };
   });
   handleRaw(router, 'GET /analytics/searches/export', async ({ query }, context, { res }) => {
     const language = contentLanguage(context.language);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.js';
+import { REQUEST_LIMITS } from './limits.js';
 import { OPENAPI_EXAMPLES } from './openapi-examples.js';
 import { errorReply, type RouteDefinition, timeoutCode } from './route.js';
 import { routes } from './routes.js';
@@ -127,7 +128,7 @@ function operation(key: string, route: RouteDefinition, schema: SchemaOf, succes
     tags: [route.tag],
     security: route.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     'x-access': route.access,
-    'x-rate-limit': route.limit,
+    'x-rate-limit': { name: route.limit, cost: route.cost ?? 1, ...REQUEST_LIMITS[route.limit] },
     parameters: [
       ...parameters(route.params, 'path', schema),
       ...parameters(route.query, 'query', schema),

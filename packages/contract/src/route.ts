@@ -1,21 +1,11 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.js';
+import type { RateLimitName } from './limits.js';
 import type { AccessLevel } from './roles.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A call: `GET /terms/{id}`. Paths are relative to the API's base, `/api`. */
 export type RouteKey = `${HttpMethod} /${string}`;
-
-/** The rate limit of a call; the limits are set by `RATE_LIMIT_…` in the environment. */
-export type RateLimitName =
-  | 'search'
-  | 'read'
-  | 'write'
-  | 'login'
-  | 'register'
-  | 'message'
-  | 'events'
-  | 'admin';
 
 /**
  * One call of the API. The Express route, the typed client, the OpenAPI document and the table test of access rights

@@ -9,13 +9,12 @@ import { recordRest } from '@terimce/core/terms/term-history';
 import { findNeighbors } from '@terimce/core/terms/term-keys';
 import type { TermRepository, UpdateContext } from '@terimce/core/terms/term-repository';
 import { retryConflicts } from '@terimce/core/terms/write-term';
-import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
+import type { AdminActor } from '../../shared/audit/audit-log.js';
 import { inTurn } from '../../shared/lease.repository.js';
-import { pairOf } from '../../shared/pair-of.js';
+import { completeMerge } from './complete-merge.js';
 import {
   beginMerge,
   beginUndo,
-  countFavorites,
   deleteMerge,
   endMerge,
   findMerge,
@@ -129,7 +128,7 @@ export class MergeService {
     (merge) => this.#takeOver(merge),
     moveSlugs,
     moveEngagement,
-    (merge) => this.#end(merge, 'merge'),
+    (merge) => completeMerge(this.#terms, merge, 'merge'),
   ];
 
   readonly #undoing: readonly Step[] = [
@@ -137,7 +136,7 @@ export class MergeService {
     returnSlugs,
     (merge) => this.#bringBack(merge),
     returnEngagement,
-    (merge) => this.#end(merge, 'unmerge'),
+    (merge) => completeMerge(this.#terms, merge, 'unmerge'),
   ];
 
   /** The kept term takes over from the deleted one. If it is gone itself, the merge is taken back. */
@@ -206,44 +205,6 @@ export class MergeService {
     if (!code) return;
     for (const step of this.#merging) await step({ ...merge, step: 'merging' });
     throw new CodedError(code);
-  }
-
-  /** Counts favorites, and tells of the merge in the history of both terms and in the audit log. */
-  async #end(merge: TermMergeRecord, action: 'merge' | 'unmerge'): Promise<void> {
-    const { begunAt: at = new Date(), actor = { username: '', ip: '' } } = merge;
-    const ids = [merge.keptId, merge.mergedId].map(String);
-    const found = await Promise.all(ids.map((id) => readTerm(id)));
-    for (const [i, id] of ids.entries()) {
-      const other = found[1 - i];
-      await this.#terms.setFavorites(id, await countFavorites(id));
-      if (!other) continue;
-      await this.#terms.noteInHistory(id, {
-        action,
-        at,
-        by: actor.username,
-        changes: {
-          mergedWith: { from: '', to: pairOf(other) },
-          termId: { from: '', to: String(other._id) },
-        },
-      });
-    }
-    const [keptId = '', mergedId = ''] = ids;
-    const merged = found[1];
-    const named = { name: merged ? pairOf(merged) : '', slug: merge.slug };
-    const entry =
-      action === 'unmerge'
-        ? { action: 'term.unmerge', after: { restored: mergedId, ...named } }
-        : {
-            action: 'term.merge',
-            before: { merged: mergedId, ...named },
-            after: {
-              favorites: await countFavorites(keptId, mergedId),
-              clicks: merged?.clickCount ?? 0,
-              fields: Object.keys(merge.changes),
-            },
-          };
-    await recordAction(actor, { ...entry, subject: keptId }, merge.entryId);
-    await endMerge(merge);
   }
 }
 

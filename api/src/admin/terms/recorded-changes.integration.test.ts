@@ -4,10 +4,11 @@ import { UserModel } from '@terimce/core/models/user';
 import { recordRest } from '@terimce/core/terms/term-history';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+import type { Reply } from '../../../test/visitor-api.js';
 
 let api: AdminApi;
-let id = '';
-let slug = '';
+let id: string;
+let slug: string;
 beforeAll(async () => {
   api = await startAdminApi();
 });
@@ -28,14 +29,16 @@ function loseRecords(): void {
 
 const created = async () =>
   (await UserModel.findOne({ username: 'yonetici' }).lean())?.stats.termsCreated ?? 0;
-const add = async () => {
+const add = async (): Promise<Reply> => {
   const reply = await api.admin('POST', '/admin/terms', termBody());
   ({ _id: id, slug } = reply.data);
   return reply;
 };
 const rename = () => api.admin('PUT', `/admin/engineering/${id}`, { slug: `yeni-${id}` });
 
-it.each([
+type Change = () => Promise<Reply>;
+
+it.each<[string, 'update' | 'delete' | 'status' | undefined, () => Promise<unknown>, Change]>([
   ['term.create', undefined, async () => undefined, add],
   ['term.update', 'update', add, rename],
   ['term.delete', 'delete', add, () => api.admin('DELETE', `/admin/engineering/${id}`)],

@@ -1,6 +1,7 @@
 import { CodedError } from '@terimce/core/coded-error';
 import { ERASED_ACCOUNT } from '@terimce/core/models/belongings';
 import { reserveErasedNames } from '@terimce/core/models/erased-name';
+import { recordRest } from '@terimce/core/terms/term-history';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { findUserByName } from '../../auth/user.repository.js';
 import { removeAllFavorites } from '../../favorites/favorite.repository.js';
@@ -41,6 +42,8 @@ export async function eraseUser(
   }
   await reserveErasedNames([user.username]);
   await terms.recordFavorites(await removeAllFavorites(id), -1);
+  // What is not recorded yet names the account, too.
+  await recordRest();
   await eraseFromAudit(user);
   await eraseBelongings(user);
   await deleteGuesses(user._id);

@@ -19,7 +19,7 @@ import { CategoryCards } from './category-cards.js';
 import { type ClickStat, changeOf } from './click-stat.js';
 import styles from './click-stats.module.css';
 import { QueryLink } from './query-link.js';
-import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
+import { LeftOutText, RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
 import { SortFields } from './sort-fields.js';
 
 const DEFAULTS = {
@@ -166,6 +166,7 @@ export function ClicksPage() {
         />
       </Filters>
       <RangeText range={list.data?.range ?? null} before={list.data?.before ?? null} />
+      <LeftOutText count={list.data?.leftOut} />
       {rows && rows.length > 0 && (
         <Section title={t('clicks.cards')}>
           <CategoryCards

@@ -94,6 +94,12 @@ export function RangeFields({ filters, periods = [], onChange }: RangeFieldsProp
   );
 }
 
+/** Tells of clicks and searches that are in no figure because they were above the budgets of their days. */
+export function LeftOutText({ count = 0 }: { count?: number | undefined }) {
+  const { t } = useTranslation();
+  return count > 0 ? <p role="note">{t('reports.leftOut', { count })}</p> : null;
+}
+
 /** The range of the figures, and the range of comparison. */
 export function RangeText({ range, before }: { range?: Days | null; before?: Days | null }) {
   const { t } = useTranslation();

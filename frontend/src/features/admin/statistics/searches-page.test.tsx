@@ -20,7 +20,7 @@ const pagination = { page: 1, limit: 50, total: 1, pages: 1 };
 function answer() {
   answerCalls((_, path) => {
     const data = path.includes('/analytics/searches')
-      ? { searches, pagination, range, before: null }
+      ? { searches, pagination, range, before: null, leftOut: 7 }
       : path.includes('/client/config')
         ? { timeZone: 'Europe/Istanbul', categories: [] }
         : [];

@@ -19,7 +19,7 @@ import { useMay } from '../session/admin-session.js';
 import { SavedViews } from '../views/saved-views.js';
 import { AddKeywordDialog } from './add-keyword-dialog.js';
 import { QueryLink } from './query-link.js';
-import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
+import { LeftOutText, RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
 import { SearchActions, useDismissSearch } from './search-actions.js';
 import { SortFields } from './sort-fields.js';
 
@@ -103,6 +103,7 @@ export function SearchesPage() {
         />
       </Filters>
       <RangeText range={list.data?.range ?? null} before={list.data?.before ?? null} />
+      <LeftOutText count={list.data?.leftOut} />
       <PagedTable
         label={t('reports.searches')}
         columns={columns}

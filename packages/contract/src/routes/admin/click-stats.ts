@@ -71,6 +71,8 @@ export const clickRoutes = defineRoutes(shared, {
       pagination,
       range: dayRange.nullable(),
       before: dayRange.nullable(),
+      /** Clicks and searches of the range that were above the budgets of their days and are in no figure. */
+      leftOut: z.number(),
     }),
   },
   'GET /analytics/detailed-term-click-stats/export': {

@@ -46,6 +46,8 @@ export const searchReportRoutes = defineRoutes(shared, {
       pagination,
       range: dayRange.nullable(),
       before: dayRange.nullable(),
+      /** Clicks and searches of the range that were above the budgets of their days and are in no figure. */
+      leftOut: z.number(),
     }),
   },
   'GET /analytics/searches/export': {
