@@ -64,7 +64,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(OPEN_API_PATH, openToOthers(), open);
   app.use('/api', apiRouter({ ...deps, documents: docs.all }));
   app.use(MCP_PATH, mcp(deps));
-  app.use(SHOWN_ELSEWHERE, openToOthers());
+  app.use(DATA_PATH, openToOthers());
+  app.use(PICTURES, showElsewhere);
   app.use(UPLOADS_PATH, uploadFiles(deps.uploads, deps.bans));
   app.use(pages(deps));
   app.use(new Failures(deps.logger).handler);
@@ -98,8 +99,13 @@ const COMPRESSED_ALREADY: ReadonlySet<string> = new Set([
   `${OPEN_API_PATH}/terms/search`,
 ]);
 
-/** Pictures for previews, icons, the feed and the releases are made for programs and pages of others. */
-const SHOWN_ELSEWHERE = [DATA_PATH, UPLOADS_PATH, '/og', '/icons', '/favicon.ico', '/favicon.svg'];
+/** Pictures that programs and pages of others show. */
+const PICTURES = [UPLOADS_PATH, '/og', '/icons', '/favicon.ico', '/favicon.svg'];
+
+const showElsewhere: RequestHandler = (_req, res, next) => {
+  res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  next();
+};
 
 /** Lets pages of any origin read the replies. There are no cookies; a token is sent only by who has it. */
 function openToOthers(): RequestHandler[] {
@@ -111,10 +117,7 @@ function openToOthers(): RequestHandler[] {
       exposedHeaders: ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id', 'ETag'],
       maxAge: 86_400,
     }),
-    (_req, res, next) => {
-      res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-      next();
-    },
+    showElsewhere,
   ];
 }
 

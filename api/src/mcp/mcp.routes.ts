@@ -62,7 +62,7 @@ export function mcp({ tools, publicUrl, bans, limits, logger }: McpOptions): Rou
     await server.connect(transport as Transport);
     res.setHeader('cache-control', 'no-store');
     // The transport wants both types; only JSON is ever sent, and the protocol lets a server send it to all.
-    req.rawHeaders.push('accept', 'application/json, text/event-stream');
+    req.headers.accept = 'application/json, text/event-stream';
     await transport.handleRequest(req, res, req.body);
   });
   router.all('/', (_req, res) => {
