@@ -13,10 +13,16 @@ export function failureMessage(failure: CallFailure, fallback: TextKey): string 
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
 /** Why there was no reply, or the server's message and when to retry; undefined if neither is known. */
-export function failureReason({ code, message, retryAfter }: CallFailure): string | undefined {
+export function failureReason({
+  code,
+  status,
+  message,
+  retryAfter,
+}: CallFailure): string | undefined {
   if (code === 'NETWORK_ERROR') return t('errors.network');
   if (code === 'TIMEOUT') return t('errors.timeout');
-  if (code === 'STILL_WORKING') return t('errors.stillWorking');
+  // The server's own message says it, too.
+  if (code === 'STILL_WORKING' && status === 0) return t('errors.stillWorking');
   if (code === 'ABORTED' || code === 'INVALID_RESPONSE' || !message) return undefined;
   return retryAfter ? `${sentence(message)} ${waiting(retryAfter)}` : message;
 }

@@ -21,9 +21,9 @@ describe('the panel’s message about a failure', () => {
   });
 
   it('says of a change that was not finished in time only that', () => {
-    for (const status of [0, 504]) {
-      expect(failure({ code: 'STILL_WORKING', status })).toBe(t('errors.stillWorking'));
-    }
+    const late = { code: 'STILL_WORKING', status: 0, message: 'AbortError' } as const;
+    expect(failure(late)).toBe(t('errors.stillWorking'));
+    expect(failure({ ...late, status: 504, message: 'Sürüyor' })).toBe('Hata: Sürüyor');
   });
 
   it('describes refused values in the language of the page, never by path or in English', () => {

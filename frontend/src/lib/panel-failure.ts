@@ -4,7 +4,7 @@ import { issueText } from './issue-text.js';
 
 /** `Hata: …` for the server's message, `Hata (502): …` for a reply without a message, else the fallback. */
 export function panelFailure(failure: CallFailure, fallback: string): string {
-  if (failure.code === 'STILL_WORKING') return t('errors.stillWorking');
+  if (failure.code === 'STILL_WORKING' && failure.status === 0) return t('errors.stillWorking');
   if (failure.code === 'INVALID_RESPONSE') {
     return t('errors.withStatus', {
       status: failure.status,
