@@ -1,6 +1,6 @@
 # Thin aliases; the work is in npm scripts and in infra/. `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs admin erase seed test check build reindex doctor backup restore bench relevance chaos rehearse update
+.PHONY: help up down status logs admin erase seed notice-test test check build reindex doctor backup restore bench relevance chaos release rehearse update
 
 # `make up PORT=8080` reaches the scripts as an environment variable, unchanged: make would expand a $ in it.
 export
@@ -8,7 +8,7 @@ $(foreach name,$(.VARIABLES),$(if $(findstring command line,$(origin $(name))),\
   $(eval override $(name) := $$(value $(name)))))
 
 help: ## list these targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
 
 up: ## start everything and print the address (Docker where an engine answers, else locally)
 	@sh infra/up.sh
@@ -33,6 +33,9 @@ erase: ## delete an account and its personal data, on its owner's request (ACCOU
 
 seed: ## add the seed terms that are missing
 	@sh infra/command.sh seed
+
+notice-test: ## send a test notice to each receiver of the settings NOTIFY_…
+	@sh infra/command.sh notice-test
 
 reindex: ## rebuild the search index beside the live one and swap
 	@sh infra/command.sh reindex
@@ -66,6 +69,9 @@ chaos: build ## the long failure tests
 	@sh infra/tools.sh chaos
 	@npm run --silent chaos
 
+release: build ## make the archive of what runs, in release/
+	@sh infra/release.sh
+
 rehearse: build ## with a Docker engine: run every task and many faults in separate containers, print tables
 	@npx --no-install vitest run --project rehearsal
 
@@ -73,12 +79,14 @@ rehearse: build ## with a Docker engine: run every task and many faults in separ
 
 node_modules/.installed: package-lock.json package.json
 	@echo "Installing dependencies"
-	@npm ci --no-audit --no-fund --loglevel=error
+	@npm ci --no-audit --no-fund --loglevel=error $(if $(HAS_SOURCE),,--omit=dev)
 	@touch $@
 
-build: node_modules/.installed frontend/dist/index.html
-	@echo "Compiling"
-	@npx --no-install tsc -b
+# What make release makes has no source: it is built, and needs no tools.
+HAS_SOURCE := $(wildcard infra/build.mjs)
+
+build: node_modules/.installed $(if $(HAS_SOURCE),frontend/dist/index.html)
+	@$(if $(HAS_SOURCE),node infra/build.mjs)
 
 FRONTEND_SOURCES := $(shell find frontend packages/contract/src packages/title-search/src -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/.*' 2>/dev/null)
 # Do not pass hundreds of paths to every process.

@@ -36,9 +36,9 @@ if sh infra/docker/in-use.sh; then
   fi
   exit 0
 fi
-make --no-print-directory build
+sh infra/built.sh
 node infra/dist/local/run.js "infra/dist/local/$action.js" "$file"
 if [ "$action" = restore ]; then
-  node infra/dist/local/up.js
+  node infra/dist/local/up.js --keep
   node infra/dist/local/run.js indexer/dist/commands/doctor.js
 fi

@@ -1,5 +1,5 @@
 #!/bin/sh
-# make status, logs, admin, erase, seed, reindex and doctor: for the installation that make up started, locally or in
+# make status, logs, admin, erase, seed, notice-test, reindex and doctor: for the installation that make up started, locally or in
 # containers.
 set -eu
 cd "$(dirname "$0")/.."
@@ -21,13 +21,14 @@ if sh infra/docker/in-use.sh; then
       ;;
     erase) exec $compose exec -T --env "ACCOUNT=${ACCOUNT:-}" api node infra/dist/local/erase.js ;;
     seed) exec $compose exec -T api node infra/dist/seed/load.js ;;
+    notice-test) exec $compose exec -T indexer node infra/dist/local/notice-test.js ;;
     reindex | doctor) exec $compose exec -T indexer node "indexer/dist/commands/$name.js" "$@" ;;
   esac
 fi
-make --no-print-directory build
+sh infra/built.sh
 case $name in
   status | logs) exec node "infra/dist/local/$name.js" ;;
-  admin | erase) exec node infra/dist/local/run.js "infra/dist/local/$name.js" ;;
+  admin | erase | notice-test) exec node infra/dist/local/run.js "infra/dist/local/$name.js" ;;
   seed) exec node infra/dist/local/run.js infra/dist/seed/load.js ;;
   reindex | doctor) exec node infra/dist/local/run.js "indexer/dist/commands/$name.js" "$@" ;;
 esac

@@ -3,7 +3,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 sh infra/check-env.sh
-if sh infra/docker/answers.sh; then
+# The archive of make release is for installations without containers.
+if [ -f infra/build.mjs ] && sh infra/docker/answers.sh; then
   exec sh infra/docker/up.sh
 fi
 command -v node >/dev/null || { echo "Node.js 20.19 or newer is needed (or a running Docker engine)." >&2; exit 1; }

@@ -27,10 +27,11 @@ if [ ! -f "$secrets" ]; then
     eval "$name=\$given"
   done
   command -v openssl >/dev/null || { echo "openssl is needed to generate the secrets." >&2; exit 1; }
-  project=${PROJECT:-terimce}
+  project=${COMPOSE_PROJECT_NAME:-$(sh infra/setting.sh COMPOSE_PROJECT_NAME)}
+  project=${project:-terimce}
   if docker volume inspect "${project}_mongo-data" >/dev/null 2>&1; then
     echo "There are volumes of a project \"$project\" on this host, and $secrets does not exist." >&2
-    echo "They belong to another checkout, or their secrets were lost. To start beside them: make up PROJECT=another-name" >&2
+    echo "They belong to another checkout, or their secrets were lost. To start beside them: make up COMPOSE_PROJECT_NAME=another-name" >&2
     exit 1
   fi
   master=$(secret)

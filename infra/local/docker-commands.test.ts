@@ -59,6 +59,7 @@ describe('if everything runs in containers', () => {
     ['status', [], ['ps --all', RUNS('api'), 'exec -T api node infra/dist/local/index-status.js']],
     ['logs', [], ['logs --follow --tail 20']],
     ['seed', [], ['exec -T api node infra/dist/seed/load.js']],
+    ['notice-test', [], ['exec -T indexer node infra/dist/local/notice-test.js']],
     ['reindex', [], ['exec -T indexer node indexer/dist/commands/reindex.js']],
     ['doctor', ['--check'], ['exec -T indexer node indexer/dist/commands/doctor.js --check']],
   ])('make %s runs in a container', async (name, args, expected) => {
@@ -124,7 +125,9 @@ describe('if everything runs in containers', () => {
     rmSync(join(folder, 'backends.json'));
     const taken = join(folder, 'bin', 'docker');
     writeFileSync(taken, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
-    await expect(run('infra/docker/up.sh', [])).rejects.toThrow('make up PROJECT=another-name');
+    await expect(run('infra/docker/up.sh', [])).rejects.toThrow(
+      'make up COMPOSE_PROJECT_NAME=another-name',
+    );
     expect(existsSync(join(folder, 'docker.env'))).toBe(false);
   });
 

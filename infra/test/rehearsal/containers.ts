@@ -42,7 +42,7 @@ export class Containers {
     this.url = `http://localhost:${port}`;
     this.#env = {
       TERIMCE_LOCAL: '0',
-      PROJECT: this.project,
+      COMPOSE_PROJECT_NAME: this.project,
       DATA_DIR: this.dataDir,
       PORT: String(port),
       ...Object.fromEntries(LIMITS.map((name) => [`RATE_LIMIT_${name}`, '0'])),
