@@ -31,6 +31,9 @@ export const apiSettings = z
     ...indexerSettings,
     HOST: z.string().default('127.0.0.1').describe('address to listen on'),
     PORT: numberSetting(5000, 0, 65_535).describe('port to listen on; 0 picks a free one'),
+    STOP_DELAY_MS: numberSetting(0, 0, 60_000).describe(
+      'after SIGTERM requests are still answered for this long, while /readyz says 503, so that a load balancer sends them elsewhere, in milliseconds; 5000 in containers',
+    ),
     JWT_SECRET: z
       .string()
       .min(32)

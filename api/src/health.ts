@@ -7,6 +7,8 @@ import type { Request, Response } from 'express';
 export interface Readiness {
   readonly database: boolean;
   readonly titleIndex: boolean;
+  /** False while the process stops. */
+  readonly open: boolean;
 }
 
 /** Whether the process can open a file; without a free descriptor it can answer almost nobody. */

@@ -7,7 +7,7 @@ import { startApi } from './start-api.js';
 const env = readApiEnv();
 const logger = createLogger('api', env.LOG_LEVEL);
 const starting = startApi(env, logger);
-endProcessCleanly(logger, async () => (await starting).stop());
+endProcessCleanly(logger, async (drainMs) => (await starting).stop(drainMs), env.STOP_DELAY_MS);
 
 try {
   const { port } = await starting;

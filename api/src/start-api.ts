@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RateLimitName, REQUEST_LIMITS } from '@terimce/contract/limits';
 import { useSiteTimeZone } from '@terimce/core/calendar';
 import type { Logger } from '@terimce/core/log';
@@ -47,8 +48,11 @@ export interface RunningApi {
   readonly port: number;
   readonly search: LiveSearch;
   readonly terms: TermRepository;
-  /** Waits for requests in progress, then for pending writes, then closes the connections. */
-  stop(): Promise<void>;
+  /**
+   * Says that it is not ready, and still answers for `drainMs`, so that a load balancer finds out. Then waits for
+   * requests in progress, then for pending writes, and closes the connections.
+   */
+  stop(drainMs?: number): Promise<void>;
 }
 
 /** Starts all parts of the API process. Rejects if the database is unreachable or the port is taken. */
@@ -161,6 +165,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     cache: search.cache,
     leftOut: visitor.leftOut,
   });
+  let isStopping = false;
   const app = createApp({
     router,
     logger,
@@ -190,7 +195,11 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
       });
       return search.terms.find(hits.slice(0, limit).map(({ id }) => id));
     },
-    readiness: () => ({ database: mongoIsConnected(), titleIndex: search.titles.isSettled }),
+    readiness: () => ({
+      database: mongoIsConnected(),
+      titleIndex: search.titles.isSettled,
+      open: !isStopping,
+    }),
     trustProxy: trustProxy(env.TRUST_PROXY),
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
     tagManager: Boolean(env.TAG_MANAGER_ID),
@@ -213,7 +222,10 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     port: server.port,
     search,
     terms,
-    async stop() {
+    async stop(drainMs = 0) {
+      isStopping = true;
+      server.drain();
+      await delay(drainMs);
       const adminStopped = admin.stop();
       await server.close();
       await adminStopped;

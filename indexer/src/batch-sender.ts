@@ -28,10 +28,16 @@ export class BatchSender {
   readonly size: BatchSize;
   readonly #options: BatchSenderOptions;
   #last: Promise<unknown> = Promise.resolve();
+  #isStopping = false;
 
   constructor(options: BatchSenderOptions) {
     this.#options = options;
     this.size = new BatchSize(options.chunkMs);
+  }
+
+  /** Cancels what is being sent: it still waits in the outbox, for another worker. */
+  giveBack(): void {
+    this.#isStopping = true;
   }
 
   /** Runs `work` while this process sends nothing else. */
@@ -59,7 +65,9 @@ export class BatchSender {
       if (terms.length === 0) return { terms: 0, again: false };
       const started = performance.now();
       // Smaller batches end soon, and must be finished under a constant stream of edits.
-      const shouldCancel = !isEdit && isCalm ? doesEditWait : undefined;
+      const yieldsToEdits = !isEdit && isCalm;
+      const shouldCancel = async () =>
+        this.#isStopping || (yieldsToEdits && (await doesEditWait()));
       const { index, toDocument, metrics } = this.#options;
       const { client } = index;
       await reached(() => index.claim());
@@ -74,7 +82,8 @@ export class BatchSender {
       if (outcome.canceled || isEdit) this.size.editCame();
       else this.size.learn(outcome.accepted.length, outcome.tookMs);
       metrics?.batch(priority, outcome.accepted.length, performance.now() - started);
-      return { terms: terms.length, again: !isEdit || terms.length === limit };
+      const isLeft = outcome.canceled || !isEdit || terms.length === limit;
+      return { terms: terms.length, again: isLeft };
     });
   }
 

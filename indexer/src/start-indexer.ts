@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import type { Logger } from '@terimce/core/log';
-import { type NoticeOptions, Notices } from '@terimce/core/notices/notices';
+import { forgetFailures, type NoticeOptions, Notices } from '@terimce/core/notices/notices';
 import { keepPack } from '@terimce/core/offline/keep-pack';
 import type { IndexQueue, Task } from '@terimce/core/queue/index-queue';
-import { keepReleases, type ReleaseOptions } from '@terimce/core/releases/keep-releases';
+import { type ReleaseOptions, releaseTask } from '@terimce/core/releases/keep-releases';
 import { type Repeated, repeat } from '@terimce/core/repeat';
 import { MeiliUnreachableError } from '@terimce/core/search/meilisearch';
 import type { TermIndex } from '@terimce/core/search/term-index';
@@ -37,7 +37,7 @@ export interface IndexerDeps {
 }
 
 export interface Indexer {
-  /** Finishes the current batch, then ends. The queue stays open. */
+  /** Leaves what it is sending to another worker, then ends. The queue stays open. */
   stop(): Promise<void>;
 }
 
@@ -78,14 +78,13 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   const tasks: Record<string, Task> = {
     watch: { everyMs: WATCH_MS, run: () => watchIndex({ index, queue, driftEveryMs, logger }) },
     tidy: { everyMs: TIDY_MS, run: () => tidyUp(terms) },
-    ...(releases
-      ? { release: { everyMs: RELEASE_MS, run: () => keepReleases(releases, logger) } }
-      : {}),
+    ...(releases ? { release: { everyMs: RELEASE_MS, run: releaseTask(releases, logger) } } : {}),
     ...(packs ? { pack: { everyMs: PACK_MS, run: () => keepPack(packs, logger) } } : {}),
     ...(notices ? { notices: { everyMs: notices.everyMs, run: () => notices.look() } } : {}),
     ...(queue ? { sweep: { everyMs: sweepAfterMs, run: () => sweep(queue) } } : {}),
   };
 
+  if (!notices) await forgetFailures();
   // The index should have its settings before the first document.
   await tasks.watch?.run().catch(() => undefined);
   let lastOther = performance.now();
@@ -145,6 +144,7 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   return {
     async stop() {
       stopping = true;
+      sender.giveBack();
       await queue?.stopConsuming();
       await Promise.all(loops.map((loop) => loop.stop()));
       await notices?.stop();

@@ -30,9 +30,11 @@ describe('docker-compose.yml passes on', () => {
       (name) => !GIVEN.has(name) && !BACK_ENDS.test(name) && !(name in indexerSettings),
     );
     const settings = anchored('api-settings').filter((line) => !/^ +#/.test(line));
-    // The API is published on loopback, so only a proxy on the same host connects to it.
+    // The API is published on loopback, so only a proxy on the same host connects to it, and that has to find out.
     const expected = passedOn(names.sort()).map((line) =>
-      line.replace('{TRUST_PROXY:-}', '{TRUST_PROXY:-1}'),
+      line
+        .replace('{TRUST_PROXY:-}', '{TRUST_PROXY:-1}')
+        .replace('{STOP_DELAY_MS:-}', '{STOP_DELAY_MS:-5000}'),
     );
     expect(settings).toEqual(expected);
   });

@@ -29,7 +29,7 @@ const containerSettings = z.object({
 const SECTIONS: readonly (readonly [title: string, names: RegExp])[] = [
   [
     'The process',
-    /^(NODE_ENV|LOG_LEVEL|DATA_DIR|HOST|PORT|STATIC_DIR|TRUST_PROXY|ALLOW_EMBEDDED)$/,
+    /^(NODE_ENV|LOG_LEVEL|DATA_DIR|HOST|PORT|STATIC_DIR|STOP_DELAY_MS|TRUST_PROXY|ALLOW_EMBEDDED)$/,
   ],
   ['Containers', new RegExp(`^(${Object.keys(containerSettings.shape).join('|')})$`)],
   [

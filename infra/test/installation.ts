@@ -18,7 +18,7 @@ export const SMALL = { MONGO_ENGINE: 'embedded', REDIS_ENGINE: 'none', MEILI_ENG
 export class Installation {
   readonly dataDir: string;
   readonly port: number;
-  readonly #env: Record<string, string>;
+  #env: Record<string, string>;
 
   private constructor(dataDir: string, port: number, env: Record<string, string>) {
     this.dataDir = dataDir;
@@ -35,8 +35,13 @@ export class Installation {
     return new Installation(mkdtempSync(join(parent, 'terimce-')), await freePort(), env);
   }
 
+  /** Sets settings for the next commands. */
+  set(env: Record<string, string>): void {
+    this.#env = { ...this.#env, ...env };
+  }
+
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `http://127.0.0.1:${this.#env.PORT ?? this.port}`;
   }
 
   /** Runs `infra/dist/local/name.js` as `make` does; returns its output. */

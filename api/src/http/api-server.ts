@@ -26,6 +26,8 @@ const CLOSE_IDLE_EVERY_MS = 100;
 
 export interface ListeningServer {
   readonly port: number;
+  /** Ends each connection with its next reply; new ones are still accepted. */
+  drain(): void;
   /** Stops accepting connections, lets requests in progress finish for up to `graceMs`, then cuts them off. */
   close(graceMs?: number): Promise<void>;
 }
@@ -63,10 +65,14 @@ export async function listen(
     server.on('error', reject);
     server.listen(port, host, () => resolve());
   });
+  const drain = () => {
+    server.prependListener('request', (_req, res) => res.setHeader('connection', 'close'));
+  };
   return {
     port: (server.address() as AddressInfo).port,
+    drain,
     async close(graceMs = 10_000) {
-      server.prependListener('request', (_req, res) => res.setHeader('connection', 'close'));
+      drain();
       const closed = new Promise((resolve) => server.close(resolve));
       // Node closes those that are idle now, but keeps a connection that is in use for its next request.
       const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);

@@ -12,7 +12,8 @@ interface DriverConnection {
  * event, which never comes if the connection was closed while a command was put together. The operation then never
  * ends; if it was the driver's check of the server, this process never reaches the database again. Of eight clients
  * that wrote while their server was killed again and again, three were stuck after 24 kills; with this, none after
- * 42. To be removed when the driver does it.
+ * 42. No issue of the driver describes it. To be removed when `writeCommand` in its lib/cmap/connection.js ends the wait
+ * for `drain` with the connection.
  */
 export function endWritesWithTheirConnection(): void {
   // The copy of the driver that mongoose uses.
@@ -21,7 +22,8 @@ export function endWritesWithTheirConnection(): void {
     Connection: { prototype: DriverConnection };
   };
   const { cleanup } = Connection.prototype;
-  Connection.prototype.cleanup = function (error) {
+  if (cleanup.name === 'endWrites') return;
+  Connection.prototype.cleanup = function endWrites(error) {
     if (this.closed) return;
     cleanup.call(this, error);
     this.socket.write = () => {

@@ -2,11 +2,6 @@ import mongoose, { type Connection } from 'mongoose';
 import { endWritesWithTheirConnection } from './driver-hang.js';
 import type { Logger } from './log.js';
 
-endWritesWithTheirConnection();
-
-/** Whether the process itself closes the connection, which needs no warning. */
-let closing = false;
-
 /**
  * Connects the process to MongoDB. Writes are acknowledged by a majority and journaled. Calls while the database is
  * unreachable fail after `serverSelectionTimeoutMS` instead of hanging, and the driver keeps trying to reconnect by
@@ -20,10 +15,8 @@ export async function connectMongo(
 ): Promise<Connection> {
   mongoose.set('strictQuery', true);
   const connection = mongoose.connection;
-  closing = false;
-  connection.on('disconnected', () => {
-    if (!closing) logger.warn('MongoDB disconnected');
-  });
+  endWritesWithTheirConnection();
+  connection.on('disconnected', () => logger.warn('MongoDB disconnected'));
   connection.on('reconnected', () => logger.info('MongoDB reconnected'));
   connection.on('error', (error) => logger.error({ err: error }, 'MongoDB connection error'));
   const deadline = Date.now() + waitMs;
@@ -86,10 +79,10 @@ export async function ensureIndexes(): Promise<void> {
 }
 
 export async function disconnectMongo(): Promise<void> {
-  closing = true;
+  // Closing it oneself needs no warning.
+  mongoose.connection.removeAllListeners('disconnected');
   await mongoose.disconnect();
-  for (const event of ['disconnected', 'reconnected', 'error'])
-    mongoose.connection.removeAllListeners(event);
+  for (const event of ['reconnected', 'error']) mongoose.connection.removeAllListeners(event);
 }
 
 /** Whether the process is connected now. */

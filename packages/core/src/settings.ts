@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { numberSetting, switchSetting } from './env.js';
 import { TERMS_INDEX } from './search/meilisearch.js';
@@ -60,6 +61,23 @@ export const commonSettings = {
   ),
 } as const;
 
+/** Whether it is a mail address; its domain may have letters of any language. */
+function isMailAddress(text: string): boolean {
+  const [, name, domain = ''] = /^(.+@)([^@]+)$/.exec(text) ?? [];
+  return z.email().safeParse(`${name}${domainToASCII(domain)}`).success;
+}
+
+/** Whether an address of a mail server means what was typed: a `#`, `/`, `?` or `%` of a password ends it earlier. */
+function isWholeUrl(text: string): boolean {
+  try {
+    const { hostname, pathname, search, hash, username, password } = new URL(text);
+    decodeURIComponent(username + password);
+    return hostname !== '' && /^\/?$/.test(pathname) && !`${search}${hash}`.includes('@');
+  } catch {
+    return false;
+  }
+}
+
 /** Further settings of the process that writes to Meilisearch, besides {@link commonSettings}. */
 export const indexerSettings = {
   MEILI_API_KEY: z
@@ -89,16 +107,30 @@ export const indexerSettings = {
     .refine((url) => !/^\w+:\/\/[^/?#]*@/.test(url), 'must not have a user name or password')
     .optional()
     .describe('where notices of waiting work are posted as JSON; redirects are not followed'),
+  NOTIFY_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .describe('signs what is posted: header x-terimce-signature, sha256= and the HMAC of the body'),
   NOTIFY_SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
+    .refine(
+      isWholeUrl,
+      'must be smtps://user:password@host:port; in user and password # / ? @ : % are written %23 %2F %3F %40 %3A %25',
+    )
     .optional()
-    .describe('mail server for notices, with user and password: smtps://user:password@host'),
-  NOTIFY_FROM: z.email().optional().describe('sender of notices by mail'),
+    .describe(
+      'mail server for notices, with user and password: smtps://user:password@host; reserved characters in them are percent-encoded, such as %23 for #',
+    ),
+  NOTIFY_FROM: z
+    .string()
+    .refine(isMailAddress, 'must be a mail address')
+    .optional()
+    .describe('sender of notices by mail'),
   NOTIFY_TO: z
     .string()
     .refine(
-      (list) => list.split(',').every((one) => z.email().safeParse(one.trim()).success),
+      (list) => list.split(',').every((one) => isMailAddress(one.trim())),
       'must be mail addresses, separated by commas',
     )
     .optional()

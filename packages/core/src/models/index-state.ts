@@ -50,6 +50,17 @@ export interface ToldState {
   counts: Partial<NoticeCounts>;
 }
 
+/** Why a way of telling operators does not work. */
+export interface NoticeFailure {
+  /** Of the first failure since the last success. */
+  since: Date;
+  /** Failures since then. */
+  count: number;
+  /** The last one. */
+  error: string;
+  retryAt: Date;
+}
+
 const indexState = {
   _id: { type: String, required: true },
   /** Increases with each change that Meilisearch confirmed; part of the keys of search caches. */
@@ -77,6 +88,8 @@ const indexState = {
   rebuild: typed<RebuildState>(),
   /** What was told, by `webhook` and `mail`. */
   told: typed<Record<string, ToldState>>(),
+  /** The ways of these that fail. */
+  failing: typed<Record<string, NoticeFailure>>(),
   /** Worker processes by name, each with the time of its last report. */
   workers: typed<Record<string, Date>>(),
 };

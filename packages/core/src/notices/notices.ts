@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { type Bilingual, textIn, uiLanguages } from '@terimce/contract/languages';
 import { createTransport } from 'nodemailer';
@@ -8,9 +9,11 @@ import {
   IndexStateModel,
   NOTICE_COUNTS,
   type NoticeCounts,
+  type NoticeFailure,
   type ToldState,
 } from '../models/index-state.js';
 import { ALIVE, TermModel } from '../models/term.js';
+import { reasonOf } from '../search/meilisearch.js';
 import type { IndexerSettings } from '../settings.js';
 import { countOpenProposals } from '../terms/open-proposals.js';
 import { termOutbox } from '../terms/term-outbox.js';
@@ -20,6 +23,8 @@ export interface NoticeOptions {
   readonly siteUrl: string;
   readonly when: IndexerSettings['NOTIFY_WHEN'];
   readonly webhookUrl?: string | undefined;
+  /** Signs what is posted. */
+  readonly webhookSecret?: string | undefined;
   readonly mail?: { readonly url: string; readonly from: string; readonly to: string } | undefined;
   /** A folder on the disk that is watched, and how much has to be free there. */
   readonly folder: string;
@@ -43,6 +48,18 @@ interface Notice {
 
 type Send = (notice: Notice, signal: AbortSignal) => Promise<void>;
 
+/** The webhook did not take a notice, and may have said when it will. */
+class Refused extends Error {
+  readonly retryAfterMs: number;
+
+  constructor({ status, headers }: Response) {
+    super(`The webhook answered ${status}`);
+    const after = headers.get('retry-after') ?? '';
+    const ms = /^\d+$/.test(after) ? Number(after) * 1_000 : Date.parse(after) - Date.now();
+    this.retryAfterMs = ms > 0 ? Math.min(ms, DAY_MS) : 0;
+  }
+}
+
 const LOOK_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 /** A mail server may check a message for long before it accepts it (RFC 5321, 4.5.3.2.6). */
@@ -52,7 +69,7 @@ const MAX_RETRY_MS = 3_600_000;
 const NONE = Object.fromEntries(NOTICE_COUNTS.map((name) => [name, 0])) as NoticeCounts;
 
 /** Written in all languages, for nobody says which one the readers speak. */
-const TEXTS: Readonly<Record<keyof NoticeCounts | 'new' | 'subject', Bilingual>> = {
+const TEXTS: Readonly<Record<keyof NoticeCounts | 'new' | 'subject' | 'test', Bilingual>> = {
   terms: { tr: 'Onay bekleyen terim', en: 'Terms waiting for approval' },
   proposals: { tr: 'Bekleyen düzenleme', en: 'Waiting edits' },
   suggestions: { tr: 'Bekleyen terim önerisi', en: 'Waiting suggestions' },
@@ -62,6 +79,7 @@ const TEXTS: Readonly<Record<keyof NoticeCounts | 'new' | 'subject', Bilingual>>
   fullDisk: { tr: 'Dolan disk', en: 'Disks running full' },
   new: { tr: 'yeni', en: 'new' },
   subject: { tr: 'bekleyen işler', en: 'waiting work' },
+  test: { tr: 'Bu bir denemedir.', en: 'This is a test.' },
 };
 
 /** The options in the settings; undefined if nobody is to be told. */
@@ -71,7 +89,52 @@ export function noticeOptions(env: IndexerSettings): NoticeOptions | undefined {
   const mail = url && from && to ? { url, from, to } : undefined;
   if (!siteUrl || !(webhookUrl || mail)) return undefined;
   const { NOTIFY_WHEN: when, DATA_DIR: folder, NOTIFY_DISK_FREE_MB: diskFreeMb } = env;
-  return { siteUrl, when, webhookUrl, mail, folder, diskFreeMb, everyMs: LOOK_MS };
+  const { NOTIFY_WEBHOOK_SECRET: webhookSecret } = env;
+  return { siteUrl, when, webhookUrl, webhookSecret, mail, folder, diskFreeMb, everyMs: LOOK_MS };
+}
+
+function waysOf({ webhookUrl, webhookSecret, mail }: NoticeOptions): Map<string, Send> {
+  const ways = new Map<string, Send>();
+  if (webhookUrl) {
+    ways.set('webhook', (notice, signal) => post(webhookUrl, webhookSecret, notice, signal));
+  }
+  if (mail) ways.set('mail', (notice, signal) => sendMail(mail, notice, signal));
+  return ways;
+}
+
+/** The ways that failed at the last attempt. */
+export async function failingNotices() {
+  const state = await IndexStateModel.findById(INDEX_STATE, { failing: 1 }).lean();
+  return Object.entries(state?.failing ?? {}).map(([way, { since, error }]) => {
+    return { way, since, error };
+  });
+}
+
+/** Forgets failures of the ways that are not used any more. */
+export async function forgetFailures(ways: Iterable<string> = []): Promise<void> {
+  const used = new Set(ways);
+  for (const { way } of await failingNotices()) {
+    if (!used.has(way)) await recordFailure(way, undefined);
+  }
+}
+
+/** Sends a notice without content in each way. @returns what went wrong, by way; undefined: it was taken. */
+export async function sendTestNotice(
+  options: NoticeOptions,
+): Promise<Map<string, string | undefined>> {
+  const site = options.siteUrl.replace(/\/+$/, '');
+  const text = uiLanguages()
+    .map((language) => textIn(TEXTS.test, language))
+    .join('\n');
+  const at = new Date().toISOString();
+  const link = `${site}/admin/dashboard`;
+  const notice = { number: 0, site, link, at, counts: NONE, new: NONE, text };
+  const outcomes = new Map<string, string | undefined>();
+  for (const [way, send] of waysOf(options)) {
+    const sent = send(notice, AbortSignal.timeout(TIMEOUT_MS));
+    outcomes.set(way, await sent.then(() => undefined, reasonOf));
+  }
+  return outcomes;
 }
 
 /** Tells the operator, by webhook and mail, when there is more to do than was told before. */
@@ -80,28 +143,26 @@ export class Notices {
   readonly everyMs: number;
   readonly #options: NoticeOptions;
   readonly #logger: Logger;
-  readonly #ways = new Map<string, Send>();
+  readonly #ways: ReadonlyMap<string, Send>;
   readonly #sending = new Map<string, Promise<void>>();
-  readonly #failures = new Map<string, { count: number; retryAt: number }>();
   readonly #stop = new AbortController();
 
   constructor(options: NoticeOptions, logger: Logger) {
     this.#options = options;
     this.#logger = logger;
     this.everyMs = options.everyMs;
-    const { webhookUrl, mail } = options;
-    if (webhookUrl) this.#ways.set('webhook', (notice, signal) => post(webhookUrl, notice, signal));
-    if (mail) this.#ways.set('mail', (notice, signal) => sendMail(mail, notice, signal));
+    this.#ways = waysOf(options);
   }
 
   /** Starts to send what is new, and does not wait for the receivers. */
   async look(): Promise<void> {
-    const state = await IndexStateModel.findById(INDEX_STATE, { told: 1 }).lean();
+    await forgetFailures(this.#ways.keys());
+    const state = await IndexStateModel.findById(INDEX_STATE, { told: 1, failing: 1 }).lean();
     const counts = await this.#count(state?.told ?? {});
     for (const [way, send] of this.#ways) {
       if (this.#sending.has(way) || this.#stop.signal.aborted) continue;
-      const sending = this.#tell(way, send, counts, state?.told?.[way])
-        .catch((error) => this.#logger.warn({ err: error, way }, 'Nobody could be told'))
+      const sending = this.#tell(way, send, counts, state?.told?.[way], state?.failing?.[way])
+        .catch((error) => this.#logger.warn({ err: error, way }, 'Notice could not be sent'))
         .finally(() => this.#sending.delete(way));
       this.#sending.set(way, sending);
     }
@@ -147,10 +208,11 @@ export class Notices {
     send: Send,
     counts: NoticeCounts,
     before: ToldState | undefined,
+    failing: NoticeFailure | undefined,
   ): Promise<void> {
     const told = { ...NONE, ...before?.counts };
     const fresh = map((name) => Math.max(0, counts[name] - told[name]));
-    if (!NOTICE_COUNTS.some((name) => fresh[name] > 0) || !this.#isDue(way, before)) {
+    if (!NOTICE_COUNTS.some((name) => fresh[name] > 0) || !this.#isDue(before, failing)) {
       // What was done in the meantime is new when it comes again.
       const left = map((name) => Math.min(counts[name], told[name]));
       const isLess = NOTICE_COUNTS.some((name) => left[name] < told[name]);
@@ -166,18 +228,21 @@ export class Notices {
         AbortSignal.timeout(way === 'mail' ? MAIL_MS : TIMEOUT_MS),
       ]);
       await send(this.#notice(now, counts, fresh), signal);
-      this.#failures.delete(way);
+      await recordFailure(way, undefined);
     } catch (error) {
-      const count = (this.#failures.get(way)?.count ?? 0) + 1;
-      const delay = Math.min(this.everyMs * 2 ** (count - 1), MAX_RETRY_MS);
-      this.#failures.set(way, { count, retryAt: performance.now() + delay });
+      const { count, since } = failing ?? { count: 0, since: new Date() };
+      const asked = error instanceof Refused ? error.retryAfterMs : 0;
+      const delay = Math.max(asked, Math.min(this.everyMs * 2 ** count, MAX_RETRY_MS));
+      const retryAt = new Date(Date.now() + delay);
       await replace(way, now, before);
+      await recordFailure(way, { since, count: count + 1, error: reasonOf(error), retryAt });
       throw error;
     }
   }
 
-  #isDue(way: string, before: ToldState | undefined): boolean {
-    if (performance.now() < (this.#failures.get(way)?.retryAt ?? 0)) return false;
+  #isDue(before: ToldState | undefined, failing: NoticeFailure | undefined): boolean {
+    const pause = (failing?.retryAt.getTime() ?? 0) - Date.now();
+    if (pause > 0 && pause <= DAY_MS) return false;
     if (this.#options.when === 'at-once' || !before) return true;
     // A time in the future was written while the clock was ahead.
     const age = Date.now() - before.at.getTime();
@@ -209,17 +274,35 @@ async function replace(way: string, from: ToldState | undefined, to: ToldState |
   return (await IndexStateModel.updateOne(filter, change)).matchedCount > 0;
 }
 
+/** Stores why a way fails; undefined: it works. */
+async function recordFailure(way: string, failure: NoticeFailure | undefined): Promise<void> {
+  const path = `failing.${way}`;
+  const change = failure ? { $set: { [path]: failure } } : { $unset: { [path]: '' } };
+  await IndexStateModel.updateOne({ _id: INDEX_STATE }, change);
+}
+
 /** The address is the operator's, so it may be a private one; where it redirects to is not. */
-async function post(url: string, notice: Notice, signal: AbortSignal): Promise<void> {
+async function post(
+  url: string,
+  secret: string | undefined,
+  notice: Notice,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = JSON.stringify(notice);
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (secret) {
+    const signature = createHmac('sha256', secret).update(body).digest('hex');
+    headers['x-terimce-signature'] = `sha256=${signature}`;
+  }
   const reply = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(notice),
+    headers,
+    body,
     redirect: 'error',
     signal,
   });
   await reply.body?.cancel();
-  if (!reply.ok) throw new Error(`The webhook answered ${reply.status}`);
+  if (!reply.ok) throw new Refused(reply);
 }
 
 async function sendMail(

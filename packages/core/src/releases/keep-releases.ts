@@ -25,19 +25,18 @@ export interface ReleaseOptions {
 
 /** A release that failed, perhaps on a full disk, is tried again after an hour. */
 const RETRY_MS = 3_600_000;
-let retryAt = 0;
 
-/** Makes a release if one is due or asked for, and removes old ones. */
-export async function keepReleases(
-  { folder, license }: ReleaseOptions,
-  logger: Logger,
-): Promise<void> {
-  const asked = await takeReleaseRequest();
-  if (!asked && performance.now() < retryAt) return;
-  retryAt = performance.now() + RETRY_MS;
-  const made = await releaseIfDue(folder, { license, asked });
-  retryAt = 0;
-  if (!made) return;
-  logger.info({ release: made.id, terms: made.terms }, 'Release made');
-  if (await isClockTrusted(Date.now())) await dropOldReleases(folder);
+/** The task that makes a release if one is due or asked for, and removes old ones. */
+export function releaseTask({ folder, license }: ReleaseOptions, logger: Logger) {
+  let retryAt = 0;
+  return async (): Promise<void> => {
+    const asked = await takeReleaseRequest();
+    if (!asked && performance.now() < retryAt) return;
+    retryAt = performance.now() + RETRY_MS;
+    const made = await releaseIfDue(folder, { license, asked });
+    retryAt = 0;
+    if (!made) return;
+    logger.info({ release: made.id, terms: made.terms }, 'Release made');
+    if (await isClockTrusted(Date.now())) await dropOldReleases(folder);
+  };
 }
