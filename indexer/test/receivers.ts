@@ -14,6 +14,8 @@ export async function startReceivers() {
     /** Bodies of all requests, whatever was answered, and of those that were answered by 204. */
     tries: [] as string[],
     posted: [] as Record<string, unknown>[],
+    /** Signatures of all requests. */
+    signatures: [] as unknown[],
     elsewhere: 0,
     mails: [] as string[],
   };
@@ -21,6 +23,7 @@ export async function startReceivers() {
     if (request.url !== '/hook') receivers.elsewhere += 1;
     const body = await text(request);
     receivers.tries.push(body);
+    receivers.signatures.push(request.headers['x-terimce-signature']);
     receivers.answer(reply);
     if (reply.statusCode === 204) receivers.posted.push(JSON.parse(body));
   });

@@ -1,5 +1,6 @@
 import { createLogger } from '@terimce/core/log';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
+import { failingNotices } from '@terimce/core/notices/notices';
 import { driftState } from '@terimce/core/search/drift-requests';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 
@@ -15,7 +16,11 @@ export async function indexReport(mongodbUri: string): Promise<string> {
     const failed = refused > 0 ? `, ${refused} refused by the engine (see /admin/search)` : '';
     const { error } = await driftState();
     const ill = error ? `\nSearch: Meilisearch does not work: ${error}` : '';
-    return `Index: ${approved} public terms, ${waiting}${failed}${ill}`;
+    const untold = (await failingNotices()).map(
+      ({ way, since, error }) =>
+        `\nNotices: by ${way} they fail since ${since.toISOString()}: ${error}`,
+    );
+    return `Index: ${approved} public terms, ${waiting}${failed}${ill}${untold.join('')}`;
   } finally {
     await disconnectMongo();
   }

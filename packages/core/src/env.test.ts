@@ -44,6 +44,35 @@ describe('parseEnv', () => {
     );
   });
 
+  it.each([
+    'smtp://u:p#ss@mail.example',
+    'smtp://u:12#ss@mail.example',
+    'smtp://u:12/ss@mail.example',
+    'smtp://u:12?ss@mail.example',
+    'smtp://u:p%ss@mail.example',
+    'smtps:///mail.example',
+  ])('refuses a mail server that would be another one than is meant: %s', (url) => {
+    expect(() => parseEnv(schema, { ...good, NOTIFY_SMTP_URL: url })).toThrow(
+      /NOTIFY_SMTP_URL: .*# .*written %23/,
+    );
+  });
+
+  it.each([
+    'smtp://mail.example',
+    'smtps://u:p%23ss%2F@mail.example:465/',
+    'smtp://u@örnek.com.tr:587?ignoreTLS=true',
+  ])('takes the mail server %s', (url) => {
+    expect(parseEnv(schema, { ...good, NOTIFY_SMTP_URL: url }).NOTIFY_SMTP_URL).toBe(url);
+  });
+
+  it('takes mail addresses of any domain', () => {
+    const mail = { NOTIFY_FROM: 'site@örnek.com.tr', NOTIFY_TO: 'a@örnek.com.tr, b@b.example' };
+    expect(parseEnv(schema, { ...good, ...mail })).toMatchObject(mail);
+    for (const address of ['a', '@b.example', 'a@', 'a@b', 'a b@c.example', 'a@ö rnek.example']) {
+      expect(() => parseEnv(schema, { ...good, NOTIFY_FROM: address })).toThrow('NOTIFY_FROM');
+    }
+  });
+
   it('reads switches', () => {
     const flags = z.object({ ON: switchSetting(false), OFF: switchSetting(true) });
     expect(parseEnv(flags, { ON: 'yes', OFF: '0' })).toEqual({ ON: true, OFF: false });

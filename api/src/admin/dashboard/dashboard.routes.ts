@@ -1,3 +1,4 @@
+import { failingNotices } from '@terimce/core/notices/notices';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
@@ -27,11 +28,12 @@ export function bindDashboardRoutes(
     return { data: { ...figures, topTerms, topClickedTerms } };
   });
   handle(router, 'GET /admin/dashboard', async () => {
-    const [termsByStatus, totalUsers, recent, index] = await Promise.all([
+    const [termsByStatus, totalUsers, recent, index, failing] = await Promise.all([
       terms.countByStatus(),
       countUsers(),
       recentTerms(RECENT_TERMS),
       status.health(),
+      failingNotices(),
     ]);
     return {
       data: {
@@ -43,6 +45,7 @@ export function bindDashboardRoutes(
           createdAt: term.createdAt,
         })),
         index,
+        failingNotices: failing.map(({ way, since }) => ({ way, since })),
       },
     };
   });

@@ -1,6 +1,8 @@
 import { TERM_STATUSES } from '@terimce/contract/term';
+import { Callout } from '../../../components/callout.js';
 import { Section } from '../../../components/page.js';
 import { Stat, Stats } from '../../../components/stat.js';
+import { formatDateTime } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
@@ -14,9 +16,14 @@ export function Totals({ totals }: { totals: DashboardTotals }) {
   const { t } = useTranslation();
   const { duration } = useFormat();
   const pathTo = usePathTo();
-  const { index, termsByStatus } = totals;
+  const { index, termsByStatus, failingNotices } = totals;
   return (
     <Section title={t('dashboard.terms')}>
+      {failingNotices.map(({ way, since }) => (
+        <Callout key={way} tone="warning">
+          {t('dashboard.noticesFail', { way, since: formatDateTime(since) })}
+        </Callout>
+      ))}
       <Stats>
         <Stat label={t('dashboard.totalTerms')} value={totals.totalTerms} />
         {TERM_STATUSES.map((status) => (

@@ -61,6 +61,8 @@ export const dashboardRoutes = defineRoutes(shared, {
         lagSeconds: z.number(),
         failed: z.number(),
       }),
+      /** Ways of telling operators of waiting work that fail. */
+      failingNotices: z.array(z.object({ way: z.string(), since: instant })),
     }),
   },
   'POST /admin/empty-searches/dismiss': {
