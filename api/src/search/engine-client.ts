@@ -52,16 +52,27 @@ async function sendOver(
 }
 
 /** @throws if the reply is late or does not contain one list per query. */
-export async function askNode(
+export function askNode(
   client: Meilisearch,
   queries: readonly MultiSearchQuery[],
   timeoutMs: number,
 ): Promise<EngineList[]> {
+  return within(timeoutMs, (signal) => search(client, queries, { signal }));
+}
+
+/** Asks whether the node works, which costs no search. @throws if it does not, or says so late. */
+export async function askHealth({ httpRequest }: Meilisearch, timeoutMs: number): Promise<void> {
+  await within(timeoutMs, (signal) =>
+    httpRequest.get({ path: 'health', extraRequestInit: { signal } }),
+  );
+}
+
+async function within<T>(timeoutMs: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   // Not `AbortSignal.timeout`, which cannot be canceled: its timer also expires after the reply, and creates an error.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);
   try {
-    return await search(client, queries, { signal: late.signal });
+    return await ask(late.signal);
   } finally {
     clearTimeout(timer);
   }

@@ -132,9 +132,20 @@ describe('Engine', () => {
     expect((await engine.search(request))?.hits).toHaveLength(2);
   });
 
-  it('notices an outage without searches', async () => {
-    const engine = await engineOn(PATIENT, (req) => req.destroy());
-    await expect.poll(() => engine.isReachable, { timeout: 5_000 }).toBe(false);
+  it('notices an outage without searches, for which some operators pay', async () => {
+    const asked = new Set<string>();
+    let isUnreachable = false;
+    const engine = await engineWith({ deadlineMs: PATIENT, probeMs: 10 }, (req, res) => {
+      asked.add(`${req.method} ${req.url}`);
+      if (isUnreachable) req.destroy();
+      else res.end('{"status":"available"}');
+    });
+    await expect.poll(() => asked.size).toBe(1);
+    isUnreachable = true;
+    await expect.poll(() => engine.isReachable).toBe(false);
+    isUnreachable = false;
+    await expect.poll(() => engine.isReachable).toBe(true);
+    expect([...asked]).toEqual(['GET /health']);
   });
 });
 

@@ -7,8 +7,8 @@ import {
   circuitBreaker,
   handleAll,
 } from 'cockatiel';
-import type { Meilisearch, MultiSearchQuery } from 'meilisearch';
-import { askNode, engineClient } from './engine-client.js';
+import type { Meilisearch } from 'meilisearch';
+import { askHealth, askNode, engineClient } from './engine-client.js';
 import {
   type EngineAnswer,
   type EngineRequest,
@@ -48,6 +48,8 @@ export class Engine {
   readonly #closing = new AbortController();
   #version = 0;
   #isForeign = false;
+  /** Whether the log says that it is left out. A node that is healthy and refuses searches fills no log. */
+  #isLeftOut = false;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -96,7 +98,15 @@ export class Engine {
     const timeoutMs = withoutTitles ? WITHOUT_TITLES_TIMEOUT_MS : this.#options.deadlineMs;
     try {
       const queries = engineQueries(request).map((query) => this.#ofIndex(query));
-      return mergeLists(await this.#batcher.search(queries, timeoutMs), request);
+      const lists = await this.#batcher.search(queries, timeoutMs);
+      if (this.#isLeftOut) {
+        this.#options.logger.info(
+          { host: this.#options.host },
+          'Meilisearch answers searches again',
+        );
+      }
+      this.#isLeftOut = false;
+      return mergeLists(lists, request);
     } catch {
       // The circuit has counted the failure.
       return undefined;
@@ -116,17 +126,11 @@ export class Engine {
   async #watch(): Promise<void> {
     const { host, logger, probeMs = PROBE_MS } = this.#options;
     const { signal } = this.#closing;
-    const query = this.#ofIndex(PROBE);
-    const probe = () => askNode(this.#client, [query], PROBE_TIMEOUT_MS);
-    let isKnownUnreachable = false;
+    const probe = () => askHealth(this.#client, PROBE_TIMEOUT_MS);
     this.#circuit.onBreak(() => {
-      if (!isKnownUnreachable)
+      if (!this.#isLeftOut)
         logger.warn({ host }, 'Meilisearch failed repeatedly and is left out of searches');
-      isKnownUnreachable = true;
-    });
-    this.#circuit.onReset(() => {
-      logger.info({ host }, 'Meilisearch answers searches again');
-      isKnownUnreachable = false;
+      this.#isLeftOut = true;
     });
     while (!signal.aborted) {
       await delay(probeMs, undefined, { signal, ref: false }).catch(() => undefined);
@@ -134,5 +138,3 @@ export class Engine {
     }
   }
 }
-
-const PROBE = { q: 'a', limit: 1, attributesToRetrieve: ['id'] };

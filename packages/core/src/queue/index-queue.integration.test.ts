@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@terimce/engines/ports';
+import { findRedis } from '@terimce/engines/redis';
 import { readTestEnv } from '@terimce/test-services/env';
 import { type RedisService, startRedis } from '@terimce/test-services/redis';
 import { Queue } from 'bullmq';
@@ -14,6 +17,7 @@ import { IndexQueue, type QueueWork } from './index-queue.js';
 
 const WAIT = { timeout: 20_000, interval: 20 };
 const folder = mkdtempSync(join(tmpdir(), 'terimce-queue-'));
+const hasRedisHere = findRedis(readTestEnv().searchPath)?.endsWith('redis-server') ?? false;
 let redis: RedisService | undefined;
 let prefix = '';
 const queues: IndexQueue[] = [];
@@ -243,6 +247,27 @@ describe('the index queue', () => {
     expect(queue.isWorking).toBe(false);
     await command('REPLICAOF', 'NO', 'ONE');
     expect(await queue.counts()).toEqual({ edit: 0, bulk: 0, active: 0 });
+  });
+
+  it.runIf(hasRedisHere)('counts as unreachable in a cluster that takes no job', async () => {
+    const port = await freePort();
+    const own = mkdtempSync(join(folder, 'cluster-'));
+    const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', own, '--save', ''];
+    const server = spawn('redis-server', [...options, '--cluster-enabled', 'yes']);
+    onTestFinished(() => void server.kill());
+    const url = `redis://127.0.0.1:${port}`;
+    const client = new Redis(url);
+    client.on('error', () => undefined);
+    onTestFinished(() => client.disconnect());
+    await client.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
+    const on = (prefix: string) => {
+      const queue = new IndexQueue({ url, logger: silentLogger(), prefix });
+      queues.push(queue);
+      return queue;
+    };
+    await expect.poll(() => client.call('CLUSTER', 'INFO')).toContain('cluster_state:ok');
+    await expect(on('loose').counts()).rejects.toThrow('CROSSSLOT');
+    expect(await on('{tagged}').counts()).toEqual({ edit: 0, bulk: 0, active: 0 });
   });
 
   it('rejects, and closes, if Redis is unreachable', async () => {

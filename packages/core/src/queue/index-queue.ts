@@ -61,6 +61,8 @@ const STALLED_MS = 1_000;
 const RECONNECT_MS = 500;
 /** A schedule may be this late while another task runs. */
 const SCHEDULE_SLACK_MS = 10_000;
+/** Longer than any installation runs, in milliseconds. */
+const NEVER_MS = 100 * 365 * 24 * 3_600_000;
 /** A rate limit that is never reached; BullMQ needs one to be able to wait. */
 const UNLIMITED = { max: 1_000_000, duration: 1_000 };
 
@@ -178,8 +180,7 @@ export class IndexQueue {
 
   /** Numbers of jobs, not of terms. */
   async counts(): Promise<Record<Priority | 'active', number>> {
-    // A full or read-only Redis answers reads, and is of no use.
-    await within(this.#limit());
+    await this.#probe();
     const counts = this.#index.getJobCounts('waiting', 'prioritized', 'delayed', 'active');
     const { waiting = 0, prioritized = 0, delayed = 0, active = 0 } = await within(counts);
     return { edit: waiting, bulk: prioritized + delayed, active };
@@ -219,6 +220,14 @@ export class IndexQueue {
   async close(): Promise<void> {
     await this.stopConsuming();
     await Promise.all([this.#index, this.#upkeep].map(closeWithin));
+  }
+
+  /**
+   * Adds a job that never runs: a Redis that is full, read-only, or a cluster that refuses keys of several slots, answers
+   * reads and takes no job.
+   */
+  async #probe(): Promise<void> {
+    await within(this.#upkeep.add('probe', {}, { jobId: 'probe', delay: NEVER_MS }));
   }
 
   async #limit(): Promise<void> {
