@@ -14,6 +14,8 @@ export interface SupervisorStatus {
   readonly address: string;
   readonly startedAt: string;
   readonly build: string;
+  /** What was set when it started, by {@link givenSettings}. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
   readonly backends?: BackendRecord | undefined;
   readonly children: readonly ChildStatus[];
   /** The last notable events, oldest first. */

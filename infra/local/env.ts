@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { apiSettings } from '@terimce/api/env';
 import { PASSWORD_MAX_BYTES } from '@terimce/contract/account-rules';
 import { numberSetting, readEnv, switchSetting } from '@terimce/core/env';
 import { z } from 'zod';
@@ -78,6 +79,32 @@ export function readLocalEnv(): LocalEnv {
     for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
   }
   return readEnv(localEnvSchema);
+}
+
+/** Read at the first start only, or, like DATA_DIR, by what finds the installation. */
+const NOT_APPLIED = new Set(['PATH', 'DATA_DIR', 'ADMIN_USERNAME', 'ADMIN_PASSWORD']);
+
+/** What is set now, by the environment or `.env`, for the processes of an installation. */
+export function givenSettings(): Record<string, string> {
+  const ofFile = existsSync('.env') ? parseEnvFile(readFileSync('.env', 'utf8')) : {};
+  const names = new Set(
+    [localEnvSchema.shape, apiSettings.shape, ofFile].flatMap((settings) => Object.keys(settings)),
+  );
+  const given: Record<string, string> = {};
+  for (const name of names) {
+    const value = process.env[name];
+    if (value && !NOT_APPLIED.has(name)) given[name] = value;
+  }
+  return given;
+}
+
+/** The names of the settings that differ. */
+export function changedSettings(
+  before: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...names].filter((name) => before[name] !== now[name]).sort();
 }
 
 /**

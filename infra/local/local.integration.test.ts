@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@terimce/engines/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Installation, SMALL } from '../test/installation.js';
 
@@ -48,6 +49,19 @@ describe('the local installation', { timeout: 180_000 }, () => {
     const output = await site.command('up');
     expect(output).toContain(`Terimce is at http://localhost:${site.port}`);
     expect(output).not.toContain('First admin');
+  });
+
+  it('applies settings that have changed, and names them', async () => {
+    const former = site.url;
+    site.set({ PUBLIC_URL: 'https://dictionary.example.org', PORT: String(await freePort()) });
+    expect(await site.command('up', '--keep')).not.toContain('restarting');
+    const output = await site.command('up');
+    expect(output).toContain('Settings have changed (PORT, PUBLIC_URL): restarting.');
+    expect(output).toContain(`Terimce is at http://localhost:${new URL(site.url).port}`);
+    const page = await (await fetch(site.url)).text();
+    expect(page).toContain('<link rel="canonical" href="https://dictionary.example.org/"');
+    await expect(fetch(former)).rejects.toThrow('fetch failed');
+    expect(await site.command('up')).not.toContain('restarting');
   });
 
   it('stops, keeps its data, and uses it again', async () => {

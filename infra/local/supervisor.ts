@@ -9,7 +9,7 @@ import { buildId, PROJECT_ROOT } from './build-id.js';
 import { answers, type ChildOptions, SupervisedChild } from './child.js';
 import { removeStaleSocket, type SupervisorStatus, serveControl } from './control.js';
 import { planMeilisearch, planMongo, planRedis } from './engines.js';
-import { inheritedEnv, readLocalEnv } from './env.js';
+import { givenSettings, inheritedEnv, readLocalEnv } from './env.js';
 import { pathsOf } from './paths.js';
 import {
   endAll,
@@ -32,6 +32,7 @@ const apiUrl = urlOf(env.HOST, env.PORT);
 const address = apiUrl.replace(/127\.0\.0\.1|\[::1\]/, 'localhost');
 const startedAt = new Date().toISOString();
 const build = buildId();
+const settings = givenSettings();
 const children: SupervisedChild[] = [];
 const log = new LogFile(join(paths.logs, 'supervisor.log'));
 const events: string[] = [];
@@ -287,6 +288,7 @@ const status = (): SupervisorStatus => ({
   address,
   startedAt,
   build,
+  settings,
   children: children.map((child) => child.status()),
   events,
   backends,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describeBackends } from './backends.js';
 import { buildId, PROJECT_ROOT } from './build-id.js';
 import { askSupervisor, type SupervisorStatus } from './control.js';
-import { inheritedEnv, readLocalEnv } from './env.js';
+import { changedSettings, givenSettings, inheritedEnv, readLocalEnv } from './env.js';
 import { type Paths, pathsOf } from './paths.js';
 import { endProcess, LOCKED, supervisorOf } from './run-folder.js';
 import { stopSupervisor } from './stop.js';
@@ -14,17 +14,19 @@ import { stopSupervisor } from './stop.js';
 const READY_WITHIN_MS = 720_000;
 /** A supervisor that fails tells the reason; only one that could not is reported as ended. */
 const WAITS_FOR_REASON_MS = 1_000;
+const KEEP = process.argv.includes('--keep');
 
 /**
- * `make up` without Docker: starts the supervisor unless it is running, waits until the site answers, prints its
- * address.
+ * `make up` without Docker: starts the supervisor, or starts it again if it has another build or other settings, waits
+ * until the site answers, prints its address. With `--keep` one that runs stays as it is.
  */
 async function up(): Promise<void> {
   const env = readLocalEnv();
   const paths = pathsOf(env.DATA_DIR);
   let running = await findSupervisor(paths);
-  if (running && running.phase === 'ready' && running.build !== buildId()) {
-    console.log('There is a newer build: restarting.');
+  const reason = running?.phase === 'ready' && !KEEP ? reasonToRestart(running) : undefined;
+  if (reason) {
+    console.log(`${reason}: restarting.`);
     await stopSupervisor(paths);
     running = undefined;
   }
@@ -33,6 +35,12 @@ async function up(): Promise<void> {
     startSupervisor(paths);
   }
   report(await waitForReady(paths));
+}
+
+function reasonToRestart({ build, settings = {} }: SupervisorStatus): string | undefined {
+  if (build !== buildId()) return 'There is a newer build';
+  const changed = changedSettings(settings, givenSettings());
+  return changed.length > 0 ? `Settings have changed (${changed.join(', ')})` : undefined;
 }
 
 /** The supervisor of this installation; a recently started one gets ten seconds to answer. */
