@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { silentLogger } from '@terimce/core/log';
 import { INDEX_STATE, IndexStateModel } from '@terimce/core/models/index-state';
-import { failingNotices, sendTestNotice } from '@terimce/core/notices/notices';
+import { failingNotices } from '@terimce/core/notices/notices';
+import { sendTestNotice } from '@terimce/core/notices/send-notice';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestPipeline, type TestPipeline, WAIT } from '../test/pipeline.js';
 import { startReceivers } from '../test/receivers.js';

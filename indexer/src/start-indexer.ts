@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { Logger } from '@terimce/core/log';
-import { forgetFailures, type NoticeOptions, Notices } from '@terimce/core/notices/notices';
+import { forgetFailures, Notices } from '@terimce/core/notices/notices';
+import type { NoticeOptions } from '@terimce/core/notices/send-notice';
 import { keepPack } from '@terimce/core/offline/keep-pack';
 import type { IndexQueue, Task } from '@terimce/core/queue/index-queue';
 import { type ReleaseOptions, releaseTask } from '@terimce/core/releases/keep-releases';

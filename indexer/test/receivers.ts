@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { NoticeOptions } from '@terimce/core/notices/notices';
+import type { NoticeOptions } from '@terimce/core/notices/send-notice';
 import { SMTPServer } from 'smtp-server';
 
 /** A webhook and a mail server that refuse until they are told not to. */

@@ -1,5 +1,6 @@
 import { readEnv } from '@terimce/core/env';
-import { noticeOptions, sendTestNotice } from '@terimce/core/notices/notices';
+import { noticeOptions } from '@terimce/core/notices/notices';
+import { sendTestNotice } from '@terimce/core/notices/send-notice';
 import { checkNotices, commonSettings, indexerSettings } from '@terimce/core/settings';
 import { z } from 'zod';
 
