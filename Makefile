@@ -1,6 +1,6 @@
 # Thin aliases; the work is in npm scripts and in infra/. `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs admin erase seed notice-test test check build reindex doctor backup restore bench relevance chaos release rehearse update
+.PHONY: help up down status logs admin erase seed notice-test test check build reindex doctor backup restore bench relevance chaos release rehearse update transpile
 
 # `make up PORT=8080` reaches the scripts as an environment variable, unchanged: make would expand a $ in it.
 export
@@ -86,11 +86,14 @@ node_modules/.installed: package-lock.json package.json
 HAS_SOURCE := $(wildcard infra/build.mjs)
 
 build: node_modules/.installed $(if $(HAS_SOURCE),frontend/dist/index.html)
-	@$(if $(HAS_SOURCE),node infra/build.mjs)
+
+transpile: node_modules/.installed
+	@node infra/build.mjs
 
 FRONTEND_SOURCES := $(shell find frontend packages/contract/src packages/title-search/src -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/.*' 2>/dev/null)
 # Do not pass hundreds of paths to every process.
 unexport FRONTEND_SOURCES
-frontend/dist/index.html: node_modules/.installed $(FRONTEND_SOURCES)
+# Its configuration uses our packages.
+frontend/dist/index.html: node_modules/.installed $(FRONTEND_SOURCES) | transpile
 	@echo "Building the front end"
 	@npm run --silent build -w @terimce/frontend
