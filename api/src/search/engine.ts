@@ -7,7 +7,7 @@ import {
   circuitBreaker,
   handleAll,
 } from 'cockatiel';
-import type { Meilisearch } from 'meilisearch';
+import type { Meilisearch, MultiSearchQuery } from 'meilisearch';
 import { askHealth, askNode, engineClient } from './engine-client.js';
 import {
   type EngineAnswer,

@@ -41,9 +41,8 @@ export class Refused extends Error {
 
   constructor({ status, headers }: Response) {
     super(`The webhook answered ${status}`);
-    const after = headers.get('retry-after') ?? '';
-    const ms = /^\d+$/.test(after) ? Number(after) * 1_000 : Date.parse(after) - Date.now();
-    this.retryAfterMs = ms > 0 ? Math.min(ms, DAY_MS) : 0;
+    const seconds = Number(headers.get('retry-after'));
+    this.retryAfterMs = seconds > 0 ? Math.min(seconds * 1_000, DAY_MS) : 0;
   }
 }
 
