@@ -3,9 +3,8 @@ import { CategoryName } from '../../../components/category-name.js';
 import { figureColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
 import { Headword } from '../../../components/headword.js';
-import { useClientConfig } from '../../../lib/client-config.js';
+import { formatDateTime } from '../../../lib/format.js';
 import { useLanguage, useTranslation } from '../../../lib/i18n.js';
-import { formatTimeIn } from '../../../lib/site-time.js';
 import { StateBadge } from '../state-badge.js';
 import { Diff } from '../terms/field-diff.js';
 import { TermLinks } from '../terms/term-check.js';
@@ -16,7 +15,6 @@ import type { OutcomeRow } from './row-list.js';
 export function useRowColumns(): Column<OutcomeRow>[] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { timeZone } = useClientConfig();
   const nameOf = (field: string) => fieldName(field, t);
   return [
     figureColumn('row', t('bulk.row'), ({ index }) => (index === null ? '–' : index + 1)),
@@ -47,7 +45,7 @@ export function useRowColumns(): Column<OutcomeRow>[] {
           {row.status && <div className="minor">{t(`termStatus.${row.status}`)}</div>}
           {row.publishAt && (
             <div className="minor">
-              {t('publication.planned', { time: formatTimeIn(timeZone, row.publishAt) })}
+              {t('publication.planned', { time: formatDateTime(row.publishAt) })}
             </div>
           )}
         </>
