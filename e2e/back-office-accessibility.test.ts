@@ -3,6 +3,7 @@ import {
   expectControlsInCells,
   expectNoSidewaysScroll,
   expectTargets,
+  THEMES,
 } from './support/browser.js';
 import { expect, test } from './support/test.js';
 import {
@@ -94,7 +95,7 @@ test.describe('accessibility of the back office', () => {
         await page.getByRole('heading', { level: 1 }).waitFor();
         // The live tabs read their state every second, so the network is never idle.
         await expect(page.getByText(/Yükleniyor|Loading/)).toHaveCount(0);
-        await expectAccessible(page, `${tab}, ${language}`);
+        await expectAccessible(page, `${tab}, ${language}`, THEMES[language]);
         await expectNoSidewaysScroll(page);
         await expectTargets(page, `${tab}, ${width} px`);
         await expectControlsInCells(page, `${tab}, ${width} px`);

@@ -75,6 +75,9 @@ for (const [name, screen] of SCREENS) {
       }
     });
 
+    // What follows does not depend on the width.
+    if (screen.viewport.width > 500) return;
+
     test('keep typed text when they are closed, and offer it again', async () => {
       const text = uniqueName('Yarım kaldı ');
       for (const close of ['Escape', 'Kapat', 'beside']) {

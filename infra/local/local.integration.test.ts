@@ -78,15 +78,6 @@ describe('the local installation', { timeout: 180_000 }, () => {
   });
 });
 
-it('starts on an address of this machine that is not 127.0.0.1', { timeout: 180_000 }, async () => {
-  const site = await Installation.make({ ...SMALL, HOST: '127.0.0.2' });
-  try {
-    expect(await site.command('up')).toContain(`Terimce is at http://127.0.0.2:${site.port}`);
-  } finally {
-    await site.remove();
-  }
-});
-
 describe('a start that cannot succeed', () => {
   it('reports a port that is taken', { timeout: 60_000 }, async () => {
     const server = createServer().listen(0, '127.0.0.1');

@@ -41,7 +41,8 @@ export class Installation {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.#env.PORT ?? this.port}`;
+    const { HOST = '127.0.0.1', PORT = this.port } = this.#env;
+    return `http://${HOST}:${PORT}`;
   }
 
   /** Runs `infra/dist/local/name.js` as `make` does; returns its output. */

@@ -10,7 +10,7 @@ import { type FuzzTarget, runFuzz } from '../../test/fuzz/run-fuzz.js';
 import { ANSWER, PASSWORD } from '../../test/visitor-api.js';
 
 /** `make chaos` sets a higher number. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 /** Largest growth of memory by caches, indexes and created terms together, in bytes. */
 const GROWTH_MAX = 150_000_000;
 

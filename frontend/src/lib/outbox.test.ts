@@ -32,6 +32,34 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const refusal = (status: number, code: string) => ({
+  status,
+  body: { success: false, code, message: 'Olmaz' },
+});
+
+it.each([
+  ['a refused connection', () => Promise.reject(new TypeError('Failed to fetch')), true],
+  ['400', () => refusal(400, 'VALIDATION_FAILED'), false],
+  ['401', () => refusal(401, 'TOKEN_INVALID'), false],
+  ['403', () => refusal(403, 'IP_BANNED'), false],
+  ['404', () => refusal(404, 'NOT_FOUND'), false],
+  ['409', () => refusal(409, 'FAVORITES_FULL'), false],
+  ['413', () => refusal(413, 'PAYLOAD_TOO_LARGE'), false],
+  ['429', () => refusal(429, 'RATE_LIMITED'), false],
+  ['500', () => refusal(500, 'INTERNAL'), true],
+  ['503', () => refusal(503, 'DATABASE_UNAVAILABLE'), true],
+  ['a page instead of JSON', () => ({ status: 502, body: '<h1>Bad gateway</h1>' }), true],
+  ['broken JSON', () => ({ status: 200, body: '{"success":tr' }), true],
+  ['JSON that is not a reply', () => ({ status: 200, body: [1, 2] }), true],
+  ['a refusal without a message', () => ({ status: 500, body: { success: false } }), true],
+])('a message is kept or its refusal returned: %s', async (_, answer, isKept) => {
+  answerCalls(answer);
+  const sent = await ask('zürafa');
+  expect(stored().includes('zürafa')).toBe(isKept);
+  if (isKept) expect(sent).toEqual({ success: true, kept: true });
+  else expect(sent).toMatchObject({ success: false, message: 'Olmaz' });
+});
+
 it.each([
   ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a proxy without a server', () => ({ status: 502, body: 'Bad gateway' })],
@@ -144,11 +172,6 @@ const write = (message: string) =>
   sendOrKeep('POST /feedback/submit', {
     body: { type: 'general', profession: 'Öğrenci', message, website: '' },
   });
-const refusal = (status: number, code: string) => ({
-  status,
-  body: { success: false, code, message: 'Olmaz' },
-});
-
 /** A server that is silent until it is told what to answer; it knows which favorites there are. */
 function startSilence() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

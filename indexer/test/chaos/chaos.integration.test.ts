@@ -9,7 +9,7 @@ import { BUILD_ARGS } from './servers.js';
  * Short by default. The long form is `npm run chaos -w @terimce/indexer`. RANDOM_SEED repeats one run, CHAOS_SEEDS
  * sets the number of runs, CHAOS_SECONDS how long each run kills processes.
  */
-const seconds = Number(process.env.CHAOS_SECONDS ?? 15);
+const seconds = Number(process.env.CHAOS_SECONDS ?? 8);
 const seeds = Array.from(
   { length: Number(process.env.CHAOS_SEEDS ?? 1) },
   (_, i) => RANDOM_SEED + i,

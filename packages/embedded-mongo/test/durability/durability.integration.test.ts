@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const rounds = Number(process.env.CHAOS_ROUNDS ?? 5);
+const rounds = Number(process.env.CHAOS_ROUNDS ?? 3);
 
 describe('an acknowledged write', () => {
   it(
