@@ -53,6 +53,7 @@ it.each([
   ['JSON that is not a reply', () => ({ status: 200, body: [1, 2] }), true],
   ['a refusal without a message', () => ({ status: 500, body: { success: false } }), true],
 ])('a message is kept or its refusal returned: %s', async (_, answer, isKept) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answerCalls(answer);
   const sent = await ask('zürafa');
   expect(stored().includes('zürafa')).toBe(isKept);
@@ -293,7 +294,7 @@ describe('the last of several wishes about a favorite holds', () => {
     const [added] = keptCalls();
     const other = { id: 'other', key: 'DELETE /favorites/{termId}', params: { termId: TERM } };
     localStorage.setItem('outbox', JSON.stringify([added, { ...other, username: 'okur' }]));
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(15_000);
     server.favorites.add(TERM);
     server.speak();
     await flushOutbox();
@@ -306,7 +307,7 @@ describe('the last of several wishes about a favorite holds', () => {
     logInAs('okur');
     const server = startSilence();
     await press(add);
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(15_000);
     server.favorites.add(TERM);
     server.speak();
     const writes = vi.spyOn(localStorage, 'setItem');
@@ -357,7 +358,7 @@ describe('the last of several wishes about a favorite holds', () => {
     logInAs('okur');
     const server = startSilence();
     await press(add, remove);
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(15_000);
     server.answer(refusal(403, 'FORBIDDEN'));
     await vi.waitFor(() =>
       expect(waitingToasts.get().at(-1)).toMatchObject({ title: 'Olmaz', kind: 'error' }),
