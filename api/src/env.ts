@@ -65,11 +65,8 @@ export const apiSettings = z
     SEARCH_CACHE_MB: numberSetting(32, 0, 16_384).describe(
       'memory for cached replies to repeated searches, in megabytes; 0 turns the cache off',
     ),
-    TERM_CACHE_MB: numberSetting(256, 0, 16_384).describe(
-      'memory for cached terms of search results, in megabytes; a thousand terms take 1 to 3, other terms are read from the database',
-    ),
     TITLE_INDEX_MAX_TERMS: numberSetting(300_000, 0, 5_000_000).describe(
-      'above this many terms the title index is not used and only Meilisearch searches',
+      'above this many terms their names and texts are not indexed in the API, and only Meilisearch searches; 0 leaves all searches to it',
     ),
     TRUST_PROXY: z
       .string()

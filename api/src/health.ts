@@ -6,7 +6,8 @@ import type { Request, Response } from 'express';
 /** Conditions for receiving requests. */
 export interface Readiness {
   readonly database: boolean;
-  readonly titleIndex: boolean;
+  /** All terms have been read. */
+  readonly dictionary: boolean;
   /** False while the process stops. */
   readonly open: boolean;
 }

@@ -21,6 +21,7 @@ import { openStorage } from './admin/uploads/storage/open-storage.js';
 import { eraseUser } from './admin/users/erase-user.js';
 import { createApp } from './app.js';
 import { bindClientRoutes } from './client/client.routes.js';
+import { PublicTerms } from './dictionary/public-terms.js';
 import type { ApiEnv } from './env.js';
 import { isPrivate } from './http/address.js';
 import { ApiRouter } from './http/api-router.js';
@@ -33,11 +34,9 @@ import { bindOfflineRoutes } from './offline/offline.routes.js';
 import { PageService } from './pages/page.service.js';
 import { SharePictures } from './pages/share-pictures.js';
 import { readSiteFiles } from './pages/site-files.js';
-import { isOldSlug } from './pages/sitemap.repository.js';
 import { SitemapService } from './pages/sitemap.service.js';
 import { bindReleaseRoutes, Releases } from './releases/releases.routes.js';
 import { LiveSearch } from './search/live-search.js';
-import { ResultPages } from './search/result-pages.js';
 import { bindSearchRoutes } from './search/search.routes.js';
 import { CategoryService } from './terms/category.service.js';
 import { SlugResolver } from './terms/slug-resolver.js';
@@ -63,7 +62,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   await prepareDatabase();
   await raiseSequence();
   const queue = openQueue(env, logger);
-  const terms = new TermRepository({ queue, logger });
+  const terms = new TermRepository({ queue, logger, changed: () => search.follow() });
   const registry = new Registry();
   const indexer =
     queue || !env.MEILI_HOST
@@ -77,17 +76,17 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
           metrics: new BatchMetrics(registry),
         });
   const search = new LiveSearch({
-    terms,
     host: env.MEILI_HOST,
     index: env.MEILI_INDEX,
     apiKey: env.MEILI_SEARCH_KEY ?? env.MEILI_API_KEY,
     deadlineMs: env.SEARCH_DEADLINE_MS,
     replyCacheMb: env.SEARCH_CACHE_MB,
-    termCacheMb: env.TERM_CACHE_MB,
     maxTitles: env.TITLE_INDEX_MAX_TERMS,
     logger,
   });
-  const categories = new CategoryService(terms, search.titles);
+  const { dictionary } = search.live;
+  const publicTerms = new PublicTerms(dictionary);
+  const categories = new CategoryService(terms, dictionary);
   const redis = env.REDIS_URL ? openRateLimitRedis(env.REDIS_URL, logger) : undefined;
   const limits = new RateLimits({
     budgets: budgetsOf(env),
@@ -98,31 +97,28 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     terms,
     categories,
     logger,
-    titles: search.titles,
+    live: search.live,
     jwtSecret: env.JWT_SECRET ?? randomBytes(32).toString('hex'),
     reviews: env.FEATURE_REVIEWS,
     bcryptRounds: env.BCRYPT_ROUNDS,
     limits,
     eraseUser: (username) => eraseUser(username, 'owner', terms),
   });
-  const slugs = new SlugResolver(
-    terms,
-    (words, limit) => search.service.findNamed(words, limit),
-    (word) => search.titles.isWord(word),
-  );
+  const slugs = new SlugResolver({
+    dictionary,
+    terms: publicTerms,
+    namedLike: (words, limit) => search.namedLike(words, limit),
+  });
   const router = new ApiRouter();
-  const results = new ResultPages(search.titles, search.service);
   bindSearchRoutes(router, {
-    search: search.service,
-    pages: results,
-    titles: search.titles,
+    search,
+    dictionary,
     cache: search.cache,
     engine: search.engine,
-    terms: search.terms,
     slugs,
     limits,
   });
-  bindTermRoutes(router, { terms, categories, titles: search.titles });
+  bindTermRoutes(router, { dictionary, terms: publicTerms, categories });
   const releases = new Releases(releaseFolder(env.DATA_DIR));
   bindReleaseRoutes(router, releases);
   bindOfflineRoutes(router, packFolder(env.DATA_DIR));
@@ -140,10 +136,10 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     categories,
     browse,
     links,
-    isOldSlug,
     longPages,
-    results,
-    terms: search.terms,
+    search,
+    dictionary,
+    terms: publicTerms,
   });
   const status = new SearchStatusService({ queue, search });
   const admin = createAdmin({
@@ -171,10 +167,10 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     logger,
     finder,
     embed: { slugs, categories },
-    data: { releases, latest: terms, catalog: categories },
-    tools: new TermTools({ search: search.service, terms: search.terms, slugs, links, categories }),
-    pictures: new SharePictures({ terms, categories }),
-    sitemap: new SitemapService({ listPaths: () => finder.listPaths() }),
+    data: { releases, latest: publicTerms, catalog: categories },
+    tools: new TermTools({ search, dictionary, slugs, links, categories }),
+    pictures: new SharePictures({ terms: publicTerms, categories }),
+    sitemap: new SitemapService({ dictionary, listPaths: () => finder.listPaths() }),
     publicUrl: env.PUBLIC_URL,
     license: env.CONTENT_LICENSE,
     bans: admin.bans,
@@ -185,7 +181,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     limits,
     site,
     suggest: async (query, limit) => {
-      const { hits } = await search.service.search({
+      const { hits } = await search.search({
         query,
         limit,
         mode: 'typing',
@@ -193,11 +189,11 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
         exact: false,
         facets: false,
       });
-      return search.terms.find(hits.slice(0, limit).map(({ id }) => id));
+      return dictionary.find(hits.slice(0, limit).map(({ id }) => id));
     },
     readiness: () => ({
       database: mongoIsConnected(),
-      titleIndex: search.titles.isSettled,
+      dictionary: search.live.isLoaded,
       open: !isStopping,
     }),
     trustProxy: trustProxy(env.TRUST_PROXY),

@@ -7,7 +7,8 @@ import { Passwords } from './auth/passwords.js';
 import { RecoveryService } from './auth/recovery.service.js';
 import { bindBrowseRoutes } from './browse/browse.routes.js';
 import { BrowseService } from './browse/browse.service.js';
-import { TermLinks, type TermLinksOptions } from './browse/term-links.service.js';
+import { TermLinks } from './browse/term-links.service.js';
+import type { LiveDictionary } from './dictionary/live-dictionary.js';
 import { bindFavoriteRoutes } from './favorites/favorite.routes.js';
 import { FavoriteService } from './favorites/favorite.service.js';
 import { bindHistoryRoutes } from './history/history.routes.js';
@@ -29,7 +30,7 @@ export interface VisitorOptions {
   readonly categories: CategoryService;
   readonly logger: Logger;
   /** All public terms in memory. */
-  readonly titles: TermLinksOptions['titles'];
+  readonly live: LiveDictionary;
   readonly jwtSecret: string;
   readonly reviews: boolean;
   /** bcrypt cost. */
@@ -44,7 +45,8 @@ export interface VisitorOptions {
  * events.
  */
 export function createVisitorFeatures(options: VisitorOptions) {
-  const { terms, categories, logger, titles, jwtSecret, limits } = options;
+  const { terms, categories, logger, live, jwtSecret, limits } = options;
+  const { dictionary } = live;
   const passwords = new Passwords(options.bcryptRounds);
   const auth = new AuthService(jwtSecret, passwords, logger);
   const recovery = new RecoveryService(passwords, auth.sessions, logger);
@@ -57,9 +59,9 @@ export function createVisitorFeatures(options: VisitorOptions) {
     budget: new EventBudget(limits),
     leftOut,
   });
-  const favorites = new FavoriteService({ terms, titles, logger });
-  const browse = new BrowseService({ terms, categories });
-  const links = new TermLinks({ terms, titles });
+  const favorites = new FavoriteService({ terms, dictionary, logger });
+  const browse = new BrowseService({ dictionary, categories });
+  const links = new TermLinks(live);
   return {
     sessions: auth.sessions,
     recovery,
@@ -74,7 +76,7 @@ export function createVisitorFeatures(options: VisitorOptions) {
       bindAuthRoutes(router, { auth, recovery, analytics, limits });
       bindAccountRoutes(router, auth, options.eraseUser);
       bindFavoriteRoutes(router, { favorites, analytics });
-      bindMessageRoutes(router, { analytics, terms, titles });
+      bindMessageRoutes(router, { analytics, dictionary });
       bindHistoryRoutes(router);
       bindAnalyticsRoutes(router, analytics);
       bindBrowseRoutes(router, browse, links);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { otherNames, titleTexts } from '@terimce/contract/search-fields';
-import { candidatesFor, rankRelated } from '@terimce/title-search/related';
+import { completeContent } from '@terimce/core/terms/term';
+import { Dictionary } from '@terimce/title-search/dictionary';
+import { relatedTo as relatedIn } from '@terimce/title-search/related';
 import { termsInText } from '@terimce/title-search/terms-in-text';
-import { TitleIndex } from '@terimce/title-search/title-index';
 import { WordList } from '@terimce/title-search/word-list';
 import { expect, it } from 'vitest';
 import { readSeed } from './read.js';
@@ -16,23 +16,16 @@ const linesOf = (list: string) =>
     .split('\n');
 
 const SHOWN = 6;
-const index = new TitleIndex();
 const words = createRequire(import.meta.url).resolve('@terimce/title-search/words.bin');
-index.setWords(new WordList(readFileSync(words)));
-const terms = new Map(
-  readSeed(fileURLToPath(new URL('.', import.meta.url))).map((term) => {
-    const { slug: id, names = [], searchKeywords = [] } = term;
-    index.add({ id, ...titleTexts(term) });
-    return [id, { ...term, id, keywords: otherNames({ names, searchKeywords }) }];
-  }),
-);
+const terms = new Dictionary({ words: new WordList(readFileSync(words)) });
+for (const term of readSeed(fileURLToPath(new URL('.', import.meta.url)))) {
+  terms.put({ ...completeContent(term), _id: term.slug, clickCount: 0, favoriteCount: 0 });
+}
 
 function relatedTo(slug: string): string[] {
   const term = terms.get(slug);
   if (!term) throw new Error(`The seed has no ${slug}`);
-  const candidates = candidatesFor(term, index, terms);
-  const described = [...candidates.keys()].flatMap((id) => terms.get(id) ?? []);
-  return rankRelated(term, candidates, described, new Set()).slice(0, SHOWN);
+  return relatedIn(term, terms).slice(0, SHOWN);
 }
 
 /**
@@ -69,7 +62,7 @@ it('keeps precision above 80 % and recall above 84 %', () => {
 it('shows no unrelated terms, and something for nearly every term', () => {
   expect(relatedTo('thermal-conductivity')).not.toEqual(expect.arrayContaining(['shaft']));
   expect(relatedTo('fatigue').filter((id) => ['heat', 'v-belt'].includes(id))).toEqual([]);
-  const some = [...terms.keys()].filter((_, i) => i % 40 === 0);
+  const some = [...terms.ids()].filter((_, i) => i % 40 === 0);
   const isolated = some.filter((slug) => relatedTo(slug).length < 2);
   expect(isolated.length).toBeLessThan(some.length / 20);
 });
@@ -94,7 +87,7 @@ function marking(texts: readonly ReturnType<typeof readParagraph>[]) {
   let right = 0;
   for (const { text, names } of texts) {
     const found = new Set(
-      termsInText(index, text, terms).matches.map(({ start, end }) => `${start}-${end}`),
+      termsInText(terms, text).matches.map(({ start, end }) => `${start}-${end}`),
     );
     const words = (place: string) =>
       text.slice(...(place.split('-').map(Number) as [number, number]));
@@ -120,7 +113,7 @@ it.each([
 it('guesses the sense from the fields of the rest of the text', () => {
   const first = (text: string, word: string) => {
     const start = text.indexOf(word);
-    const { names, matches } = termsInText(index, text, terms);
+    const { names, matches } = termsInText(terms, text);
     const match = matches.find((one) => one.start === start);
     return terms.get(names[match?.name ?? -1]?.ids[0] ?? '')?.category;
   };
@@ -136,5 +129,5 @@ it.each([
   ['torna; freze; matkap', 'tr'],
   ['lever, pulley', 'en'],
 ])('takes %j, which has no word that tells the language, for %s by its names', (text, language) => {
-  expect(termsInText(index, text, terms).language).toBe(language);
+  expect(termsInText(terms, text).language).toBe(language);
 });

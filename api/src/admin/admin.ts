@@ -96,10 +96,10 @@ export function createAdmin(options: AdminOptions) {
       bindLogRoutes(router, bans);
       bindBanRoutes(router, bans);
       bindUserAdminRoutes(router, new UserAdminService(recovery, siteUrl));
-      bindClickStatsRoutes(router, reportTerms(search.titles), categories);
+      bindClickStatsRoutes(router, reportTerms(search.live.dictionary), categories);
       bindSearchReportRoutes(router);
-      bindDashboardRoutes(router, terms, status, reportTerms(search.titles));
-      bindSearchAdminRoutes(router, search, status, terms, queue);
+      bindDashboardRoutes(router, terms, status, reportTerms(search.live.dictionary));
+      bindSearchAdminRoutes(router, search, status, queue);
       bindAuditRoutes(router);
       bindViewRoutes(router);
     },

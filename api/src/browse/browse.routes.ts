@@ -3,7 +3,7 @@ import { toEdgeTerm } from '@terimce/contract/term';
 import { paginate } from '@terimce/core/find-page';
 import type { Term } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../http/api-router.js';
-import { presentSummary } from '../search/term-cache.js';
+import { presentSummary } from '../terms/present-term.js';
 import type { BrowseService } from './browse.service.js';
 import type { TermLinks } from './term-links.service.js';
 
@@ -21,7 +21,7 @@ export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService, links
 
   handle(router, 'GET /terms/home', async (_, context) => {
     context.header('cache-control', `public, max-age=${HOME_MAX_AGE}`);
-    return { data: await browse.home() };
+    return { data: browse.home() };
   });
 
   handle(router, 'GET /terms/letters', async ({ query }) => ({
@@ -34,12 +34,12 @@ export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService, links
   });
 
   handle(router, 'GET /terms/{id}/senses', async ({ params }) => {
-    const terms = await links.senses(params.id);
+    const terms = links.senses(params.id);
     return { data: terms.map(presentSense) };
   });
 
   handle(router, 'GET /terms/senses', async ({ query }) => {
-    const terms = await links.sensesOf(query.word);
+    const terms = links.sensesOf(query.word);
     return { data: terms.map(presentSense) };
   });
 

@@ -85,24 +85,20 @@ const BROWSED = [
   'letter=k&category=mechanical',
 ];
 
-describe('the terms of a list come from an index, in order', () => {
-  it.each(
-    BROWSED.flatMap((query) =>
-      ['tr', 'en'].flatMap((language) =>
-        [1, 2].map((page) => `/terms/browse?${query}&language=${language}&page=${page}`),
-      ),
-    ),
-  )('GET %s', async (path) => {
-    expect(await plansOf(() => api.call('GET', path))).toEqual([]);
-  });
-
+describe('the terms of a list', () => {
   it.each([
+    ...BROWSED.map((query) => `/terms/browse?${query}&language=tr&page=2`),
+    '/terms/browse?tag=isi-transferi',
+    '/terms/browse?page=1000',
+    '/terms/home',
+    '/terms/letters?language=en&category=mechanical',
     '/terms/popular/list',
     '/terms/random/get',
-    '/terms/categories/list',
-    '/terms/letters?language=en&category=mechanical',
-    '/client/config',
-  ])('GET %s', async (path) => {
+  ])('GET %s asks the database for no term', async (path) => {
+    expect(await asked(() => api.call('GET', path))).toEqual([]);
+  });
+
+  it.each(['/terms/categories/list', '/client/config'])('GET %s', async (path) => {
     expect(await plansOf(() => api.call('GET', path))).toEqual([]);
   });
 
@@ -110,14 +106,6 @@ describe('the terms of a list come from an index, in order', () => {
     const mostUsed = () => termFeed.mostUsed(100).then(() => ({ status: 200 }));
     expect(await asked(mostUsed)).toHaveLength(2);
     expect(await plansOf(mostUsed)).toEqual([]);
-  });
-
-  it('the terms with a tag are found by an index', async () => {
-    const path = '/terms/browse?tag=isi-transferi';
-    const finds = await asked(() => api.call('GET', path));
-    const stages = (await Promise.all(finds.map(stagesOf))).flat();
-    expect(stages).toContain('IXSCAN');
-    expect(stages).not.toContain('COLLSCAN');
   });
 
   it.each(
@@ -150,18 +138,10 @@ describe('the terms of a list come from an index, in order', () => {
     expect(await plansOf(call)).toEqual([]);
   });
 
-  it('a random term is chosen among the titles in memory', async () => {
+  it('a random term is another one each time', async () => {
     const call = () => api.call('GET', '/terms/random/get');
-    await expect.poll(() => asked(call)).toEqual([]);
     const found = await Promise.all(Array.from({ length: 5 }, call));
     expect(new Set(found.map(({ data }) => data._id)).size).toBeGreaterThan(1);
-  });
-
-  it('a page after the last one asks the database for nothing', async () => {
-    const { data } = await api.call('GET', '/terms/browse');
-    const path = `/terms/browse?page=${data.pagination.pages + 1}`;
-    expect(await asked(() => api.call('GET', path))).toEqual([]);
-    expect((await api.call('GET', path)).data.terms).toEqual([]);
   });
 });
 
@@ -233,11 +213,7 @@ describe('what does not change is not read again', () => {
       return stats.totalFavorites === 100;
     });
     const page = () => api.call('GET', '/favorites?limit=5', { token });
-    expect(await questions(page)).toEqual([
-      'favorites countDocuments',
-      'favorites findOne',
-      'terms find',
-    ]);
+    expect(await questions(page)).toEqual(['favorites countDocuments', 'favorites findOne']);
     await api.call('DELETE', `/favorites/${ids[99]}`, { token });
     const { data: after } = await page();
     expect(after.pagination.total).toBe(99);

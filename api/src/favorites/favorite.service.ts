@@ -6,9 +6,11 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
+import type { Dictionary } from '@terimce/title-search/dictionary';
 import { LRUCache } from 'lru-cache';
+import type { PublicTerm } from '../dictionary/live-dictionary.js';
+import { withNotes } from '../dictionary/notes.repository.js';
 import type { DataOf } from '../http/api-router.js';
-import type { LiveTitles } from '../search/title-index.js';
 import { UserSlots } from '../shared/user-slots.js';
 import { type ExportFile, exportFile, type Favorite, type FileOptions } from './export-file.js';
 import {
@@ -21,7 +23,7 @@ import {
   removeAllFavorites,
   removeFavorite,
 } from './favorite.repository.js';
-import { findHeads, resolveEntries, type TermHead } from './favorite-terms.repository.js';
+import { resolveEntries } from './favorite-terms.js';
 import { entryLabel } from './file-entry.js';
 import { readEntries } from './import-file.js';
 
@@ -34,15 +36,19 @@ const CACHED_ENTRIES = 200_000;
 /** Favorites that an export reads and writes at a time; other requests are handled in between. */
 const EXPORTED_AT_ONCE = 200;
 
-type Titles = Pick<LiveTitles, 'summaries'>;
+type Terms = Pick<TermRepository, 'findPublicById' | 'recordFavorites'>;
 
-type Terms = Pick<TermRepository, 'findPublicById' | 'findPublicByIds' | 'recordFavorites'>;
+interface FavoriteOptions {
+  readonly terms: Terms;
+  readonly dictionary: Dictionary<PublicTerm>;
+  readonly logger: Logger;
+}
 
 /** The favorites of users. Terms that are no longer public are neither shown nor counted. */
 export class FavoriteService {
   readonly #terms: Terms;
   readonly #logger: Logger;
-  readonly #titles: Titles;
+  readonly #dictionary: Dictionary<PublicTerm>;
   /** The lists of users who read theirs lately: a list of thousands takes long to read. */
   readonly #lists = new LRUCache<string, { state: string; entries: readonly FavoriteEntry[] }>({
     maxSize: CACHED_ENTRIES,
@@ -50,9 +56,9 @@ export class FavoriteService {
   });
   readonly imports = new UserSlots('favorites file', 'RATE_LIMITED');
 
-  constructor({ terms, titles, logger }: { terms: Terms; titles: Titles; logger: Logger }) {
+  constructor({ terms, dictionary, logger }: FavoriteOptions) {
     this.#terms = terms;
-    this.#titles = titles;
+    this.#dictionary = dictionary;
     this.#logger = logger;
   }
 
@@ -131,7 +137,7 @@ export class FavoriteService {
    */
   async importFile(userId: string, file: AsyncIterable<Uint8Array>, signal: AbortSignal) {
     const entries = await readEntries(file);
-    const resolved = await resolveEntries(entries, signal);
+    const resolved = await resolveEntries(this.#dictionary, entries, signal);
     const unknown = entries.filter((_, index) => !resolved[index]);
     const ids = [...new Set(resolved.filter((id) => id !== undefined))];
     const present = new Set((await listFavorites(userId)).map(({ termId }) => termId));
@@ -155,15 +161,10 @@ export class FavoriteService {
       .catch((error: unknown) => this.#logger.warn({ err: error }, 'Favorites were not counted'));
   }
 
-  /** The favorites on public terms. Most are in memory; a term that was just added is only in the database. */
-  async #visible(userId: string): Promise<Array<FavoriteEntry & { head: TermHead }>> {
-    const entries = await this.#entries(userId);
-    const { summaries } = this.#titles;
-    const others = await findHeads(
-      entries.map(({ termId }) => termId).filter((id) => !summaries.has(id)),
-    );
-    return entries.flatMap((entry) => {
-      const head = summaries.get(entry.termId) ?? others.get(entry.termId);
+  /** The favorites on public terms. */
+  async #visible(userId: string): Promise<Array<FavoriteEntry & { head: PublicTerm }>> {
+    return (await this.#entries(userId)).flatMap((entry) => {
+      const head = this.#dictionary.get(entry.termId);
       return head ? [{ ...entry, head }] : [];
     });
   }
@@ -177,12 +178,13 @@ export class FavoriteService {
     return entries;
   }
 
-  async #withTerms(entries: readonly FavoriteEntry[]): Promise<Favorite[]> {
-    const terms = await this.#terms.findPublicByIds(entries.map(({ termId }) => termId));
-    const byId = new Map(terms.map((term) => [term._id, term]));
-    return entries.flatMap(({ termId, addedAt }) => {
-      const term = byId.get(termId);
-      return term ? [{ term, addedAt }] : [];
-    });
+  async #withTerms(
+    entries: readonly (FavoriteEntry & { readonly head: PublicTerm })[],
+  ): Promise<Favorite[]> {
+    const terms = await withNotes(entries.map(({ head }) => head));
+    return terms.map((term, place) => ({
+      term,
+      addedAt: (entries[place] as FavoriteEntry).addedAt,
+    }));
   }
 }

@@ -391,7 +391,7 @@ describe.each(['tr', 'en'] as const)('in %s', (language) => {
 
 it('reports that it is not ready', async () => {
   const app = await startAppOnFakes(() => {}, {
-    readiness: () => ({ database: true, titleIndex: false, open: true }),
+    readiness: () => ({ database: true, dictionary: false, open: true }),
   });
   try {
     const response = await fetch(`${app.url}/readyz`);

@@ -16,9 +16,10 @@ import { CodedError } from '@terimce/core/coded-error';
 import { escapeXml } from '@terimce/core/files/tbx-write';
 import { parseRow } from '@terimce/core/imports/check-row';
 import { jsonRows } from '@terimce/core/imports/json-rows';
+import { Dictionary } from '@terimce/title-search/dictionary';
 import { termsInText } from '@terimce/title-search/terms-in-text';
-import { TitleIndex } from '@terimce/title-search/title-index';
 import { describe, expect, it } from 'vitest';
+import { makeTerm } from '../../test/make-term.js';
 import { readEntries } from '../favorites/import-file.js';
 import { escapeText } from '../pages/html.js';
 import { readCsvTable } from '../shared/files/csv-table.js';
@@ -72,8 +73,8 @@ const TEXTS: Readonly<Record<string, (size: number) => string>> = {
 };
 
 const placed = ({ 0: text, index: at }: RegExpExecArray) => ({ at, text });
-const TITLES = new TitleIndex();
-TITLES.add({ id: 'a', titles: [{ text: 'ısıl iletkenlik', lang: 'tr' }] });
+const TERMS = new Dictionary();
+TERMS.put(makeTerm({ turkishTerm: 'ısıl iletkenlik' }));
 
 /** Functions that process texts from outside. */
 const RULES: Readonly<Record<string, (text: string) => unknown>> = {
@@ -102,7 +103,7 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
       text,
       inNote(text, [...text.matchAll(/\S+/g)].map(placed), () => '<math/>'),
     ).map((line) => splitByMentions(line.text, line.mentions)),
-  'the terms of a text': (text) => termsInText(TITLES, text, new Map(), 'tr'),
+  'the terms of a text': (text) => termsInText(TERMS, text, 'tr'),
   'the schema of a term': (text) =>
     termContentInput.safeParse({ tags: text, blog: text, slug: text }),
   'a row of an import': (text) =>

@@ -1,8 +1,9 @@
 // One file: the table of the worst known inputs, and what measures them.
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
+import { REQUEST_LIMITS } from '@terimce/contract/limits';
 import { PAGE_COSTS } from '@terimce/contract/page-costs';
-import { costOf, type RateLimitName, type RouteDefinition } from '@terimce/contract/route';
+import { costOf, type RouteDefinition } from '@terimce/contract/route';
 import { type CallKey, type Routes, routes } from '@terimce/contract/routes';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +16,6 @@ const MARGIN = 9;
 /** Queries that an ordinary call may make. */
 const QUERIES = 12;
 const RUNS = 7;
-const SHARED: RateLimitName = 'read';
 
 type PublicKey = {
   [K in CallKey]: Routes[K]['access'] extends 'public' ? K : never;
@@ -172,17 +172,6 @@ const ORDINARY: readonly Make[] = [
   () => ({ path: `/${fresh(slugs)}` }),
 ];
 
-const BUDGETS: Readonly<Record<RateLimitName, number>> = {
-  search: 600,
-  read: 600,
-  write: 120,
-  login: 60,
-  register: 60,
-  message: 10,
-  events: 300,
-  admin: 1200,
-};
-
 let api: VisitorApi;
 const agent = new Agent({ keepAlive: true });
 beforeAll(async () => {
@@ -268,7 +257,7 @@ it('each anonymous call takes at most what it counts as, with its worst known in
           return { ...sent, path: `/api${target}` };
         };
         const { searchParams } = new URL(whole(0).path, 'http://localhost');
-        const share = BUDGETS[SHARED] / BUDGETS[route.limit];
+        const share = REQUEST_LIMITS.read.times / REQUEST_LIMITS[route.limit].times;
         return {
           method,
           make: whole,
@@ -292,15 +281,6 @@ it('each anonymous call takes at most what it counts as, with its worst known in
   for (const { method, make, cost } of cases) {
     const { ms, queries } = await measure(method, make);
     const ratio = ms / ordinary / cost;
-    if (process.env.SHOW)
-      console.log(
-        ratio.toFixed(2),
-        ms.toFixed(1),
-        queries,
-        cost,
-        method,
-        make(0).path.slice(0, 80),
-      );
     if (ratio > MARGIN || queries > QUERIES * cost) {
       tooDear.push(
         `${method} ${make(0).path}: ${ratio.toFixed(1)} ordinary calls, ${queries} queries, for ${cost}`,

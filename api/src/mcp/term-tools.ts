@@ -1,17 +1,18 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
 import { NAME_KINDS } from '@terimce/contract/term-names';
 import type { Term } from '@terimce/core/terms/term';
+import type { Dictionary } from '@terimce/title-search/dictionary';
 import type { TermLinks } from '../browse/term-links.service.js';
+import type { PublicTerm } from '../dictionary/live-dictionary.js';
 import { decoded } from '../http/input.js';
 import { headwordsOf, inOrder, type LinkedTerm } from '../pages/page.js';
-import type { SearchService } from '../search/search.service.js';
-import type { TermCache } from '../search/term-cache.js';
+import type { TermSearch } from '../search/search.service.js';
 import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 
 export interface TermToolsOptions {
-  readonly search: Pick<SearchService, 'search'>;
-  readonly terms: Pick<TermCache, 'find'>;
+  readonly search: Pick<TermSearch, 'search'>;
+  readonly dictionary: Pick<Dictionary<PublicTerm>, 'find'>;
   readonly slugs: Pick<SlugResolver, 'resolveOrOffer'>;
   readonly links: Pick<TermLinks, 'senses' | 'inText'>;
   readonly categories: Pick<CategoryService, 'catalog'>;
@@ -51,7 +52,7 @@ export class TermTools {
       exact: false,
       facets: false,
     });
-    const terms = await this.#options.terms.find(hits.slice(0, limit).map(({ id }) => id));
+    const terms = this.#options.dictionary.find(hits.slice(0, limit).map(({ id }) => id));
     return (await this.#lines(terms, language, base)).join('\n') || NOTHING;
   }
 
@@ -65,7 +66,7 @@ export class TermTools {
     const [term] = found;
     if (guessed) await payGuess();
     if (!term) return NOTHING;
-    const senses = await this.#options.links.senses(term._id);
+    const senses = this.#options.links.senses(term._id);
     const [line = ''] = await this.#lines([term], language, base);
     const { symbol, unit, englishDefinition, turkishDefinition } = term;
     const facts = [

@@ -1,8 +1,7 @@
 import { contentLanguage } from '@terimce/contract/languages';
 import type { SuggestionRecord } from '@terimce/core/models/engagement';
-import type { TermRepository } from '@terimce/core/terms/term-repository';
+import type { Dictionary } from '@terimce/title-search/dictionary';
 import { searchTitles } from '@terimce/title-search/search-titles';
-import type { TitleIndex } from '@terimce/title-search/title-index';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
@@ -13,8 +12,7 @@ import { ownSuggestions, requestWord, submitSuggestion } from './suggestion.repo
 
 interface MessageRouteDeps {
   readonly analytics: AnalyticsService;
-  readonly terms: TermRepository;
-  readonly titles: { readonly index: TitleIndex };
+  readonly dictionary: Dictionary;
 }
 
 const TURKISH_LETTER = /[çğıöşüÇĞİÖŞÜ]/;
@@ -22,18 +20,15 @@ const TURKISH_LETTER = /[çğıöşüÇĞİÖŞÜ]/;
 /** Calls for messages that any visitor may send. */
 export function bindMessageRoutes(
   router: ApiRouter,
-  { analytics, terms, titles }: MessageRouteDeps,
+  { analytics, dictionary }: MessageRouteDeps,
 ): void {
   /** The term that has the word that was asked for, whoever added it. */
   const named = ({ word }: SuggestionRecord) => {
-    const [hit] = word ? searchTitles(titles.index, word, { mode: 'finished', limit: 1 }).hits : [];
+    const [hit] = word
+      ? searchTitles(dictionary.titles, word, { mode: 'finished', limit: 1 }).hits
+      : [];
     return hit?.match === 'exact' ? hit.id : undefined;
   };
-
-  const slugsOf = async (termIds: readonly string[]) =>
-    new Map(
-      (await terms.findPublicByIds(termIds.filter(Boolean))).map(({ _id, slug }) => [_id, slug]),
-    );
 
   handle(router, 'POST /feedback/submit', async ({ body }, context) => {
     const { id, isNew } = await submitFeedback(body, actorOf(context));
@@ -46,9 +41,8 @@ export function bindMessageRoutes(
 
   handle(router, 'GET /feedback/mine', async ({ query }, { user }) => {
     const { found, pagination } = await ownFeedback(user.id, query);
-    const slugs = await slugsOf(found.map(({ termId }) => String(termId ?? '')));
     const feedbacks = found.map((feedback) =>
-      presentOwnFeedback(feedback, slugs.get(String(feedback.termId))),
+      presentOwnFeedback(feedback, dictionary.get(String(feedback.termId))?.slug),
     );
     return { data: { feedbacks, pagination } };
   });
@@ -72,11 +66,10 @@ export function bindMessageRoutes(
 
   handle(router, 'GET /suggestions/mine', async ({ query }, { user }) => {
     const { found, pagination } = await ownSuggestions(user.id, query);
-    const became = found.map((suggestion) => String(suggestion.termId ?? named(suggestion) ?? ''));
-    const slugs = await slugsOf(became);
-    const suggestions = found.map((suggestion, i) =>
-      presentOwnSuggestion(suggestion, slugs.get(became[i] ?? '')),
-    );
+    const suggestions = found.map((suggestion) => {
+      const id = String(suggestion.termId ?? named(suggestion) ?? '');
+      return presentOwnSuggestion(suggestion, dictionary.get(id)?.slug);
+    });
     return { data: { suggestions, pagination } };
   });
 }

@@ -1,6 +1,6 @@
 import { PAGE_COSTS } from '@terimce/contract/page-costs';
-import type { TermReads } from '@terimce/core/terms/term-reads';
 import express, { type Request, Router } from 'express';
+import type { PublicTerms } from '../dictionary/public-terms.js';
 import type { RateLimits } from '../http/rate-limits.js';
 import { DATA_PATH, type Releases } from '../releases/releases.routes.js';
 import type { CategoryService } from '../terms/category.service.js';
@@ -13,7 +13,7 @@ import { shorten } from './term-page.js';
 
 export interface DataPagesOptions {
   readonly releases: Pick<Releases, 'list' | 'folder'>;
-  readonly latest: Pick<TermReads, 'latestChanges'>;
+  readonly latest: Pick<PublicTerms, 'latestChanges'>;
   readonly catalog: Pick<CategoryService, 'catalog'>;
   /** License of the content. */
   readonly license: string;

@@ -4,7 +4,8 @@ import { completeContent, type Term } from '@terimce/core/terms/term';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentOf, foreignTexts, pseudo } from '../../../frontend/test/pseudo.js';
 import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
-import { presentSummary, toSummary } from '../search/term-cache.js';
+import type { PublicTerm } from '../dictionary/live-dictionary.js';
+import { presentSummary } from '../terms/present-term.js';
 import { PageService } from './page.service.js';
 import { INDEXED_PATHS } from './plain-pages.js';
 
@@ -79,32 +80,32 @@ beforeAll(async () => {
         catalog,
       },
       browse: {
-        list: async () => ({ terms: [term], total: 101 }),
+        list: async () => ({ terms: [term as PublicTerm], total: 101 }),
         letters: async (language) => [{ letter: language === 'tr' ? 'ç' : 'w', count: 1 }],
-        home: async () => ({
+        home: () => ({
           day: presentSummary(term) as never,
           newest: [],
           popular: [],
           opened: 0,
         }),
-        tagSlugs: async () => [],
+        tagSlugs: () => [],
       },
       links: {
         related: async () => [term],
         mentions: async () => [],
-        senses: async () => [term],
+        senses: () => [term as PublicTerm],
       },
-      results: {
-        find: async ({ query }) =>
+      search: {
+        results: async ({ query }) =>
           (query === '77' ? found : { ...found, results: [], count: 0, facets: {} }) as never,
       },
-      terms: { find: () => [toSummary(term) as never] },
+      dictionary: { find: () => [term as PublicTerm] },
+      terms: { movedFrom: async () => undefined },
       longPages: {
         texts: { en: { privacy: text } },
         contactEmail: '',
         legalUpdated: '2025-08-27',
       },
-      isOldSlug: async () => false,
     }),
   });
 });

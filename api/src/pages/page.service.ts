@@ -10,10 +10,12 @@ import { isTooShort } from '@terimce/contract/query-length';
 import { isPagePath } from '@terimce/contract/site-paths';
 import { tagLabel, tagSlug } from '@terimce/contract/tags';
 import { slugify } from '@terimce/contract/text';
+import type { Dictionary } from '@terimce/title-search/dictionary';
 import type { BrowseService } from '../browse/browse.service.js';
 import { MAX_RELATED, type TermLinks } from '../browse/term-links.service.js';
-import type { ResultPages } from '../search/result-pages.js';
-import type { TermCache } from '../search/term-cache.js';
+import type { PublicTerm } from '../dictionary/live-dictionary.js';
+import type { PublicTerms } from '../dictionary/public-terms.js';
+import type { TermSearch } from '../search/search.service.js';
 import type { CategoryService } from '../terms/category.service.js';
 import { formulasOf } from '../terms/formula.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
@@ -43,12 +45,11 @@ export interface PageServiceOptions {
   readonly categories: Pick<CategoryService, 'list' | 'nameOf' | 'catalog'>;
   readonly browse: Pick<BrowseService, 'list' | 'letters' | 'home' | 'tagSlugs'>;
   readonly links: Pick<TermLinks, 'related' | 'mentions' | 'senses'>;
-  readonly results: Pick<ResultPages, 'find'>;
-  readonly terms: Pick<TermCache, 'find'>;
+  readonly search: Pick<TermSearch, 'results'>;
+  readonly dictionary: Pick<Dictionary<PublicTerm>, 'find'>;
+  readonly terms: Pick<PublicTerms, 'movedFrom'>;
   /** The texts of the legal and information pages. */
   readonly longPages?: LongPages;
-  /** Whether a term had that slug before it was renamed. */
-  readonly isOldSlug: (slug: string) => Promise<boolean>;
 }
 
 /** Most terms that the page of a wrong slug offers. */
@@ -130,11 +131,11 @@ export class PageService {
 
   async #results(request: PageRequest): Promise<Page> {
     const asked = askedResults(request);
-    const { results, terms, categories } = this.#options;
+    const { search, dictionary, categories } = this.#options;
     const found = isTooShort(asked.query)
       ? undefined
-      : await results.find(asked, contentLanguage(request.language));
-    const shown = await terms.find(found?.results.map(({ id }) => id) ?? []);
+      : await search.results(asked, contentLanguage(request.language));
+    const shown = dictionary.find(found?.results.map(({ id }) => id) ?? []);
     const catalog = await categories.catalog();
     return resultPage(
       {
@@ -153,7 +154,7 @@ export class PageService {
     if (!term) return notFoundPage(request, segment, offered);
     if (term.slug !== segment) {
       // A former slug redirects permanently; a guess may have another result tomorrow.
-      const moved = await this.#options.isOldSlug(slugify(segment));
+      const moved = await this.#options.terms.movedFrom(slugify(segment));
       const hl = request.explicitLanguage ? request.language : undefined;
       return { status: moved ? 301 : 302, location: pathOf({ path: `/${term.slug}` }, hl) };
     }
@@ -193,18 +194,15 @@ export class PageService {
     if (letter === undefined) return notFoundPage(request);
     const path = letterPath(letter);
     if (decodeURIComponent(path) !== `/a/${segment}`) return this.#moved(path, request);
-    // No English word begins with ç and no Turkish one with w: such a letter is shown in its own language.
+    // No English word begins with ç and no Turkish one with w: such a letter is listed in its own language.
     const languages = await this.#languagesOf(letter);
     const [only] = languages;
     const own = contentLanguage(request.language);
     const lead = languages.includes(own) || !only ? own : only;
-    // A requested language of the interface stays.
-    const isOther = lead !== own && !request.explicitLanguage;
-    const language = isOther ? lead : request.language;
-    const t = textsIn(language).pages;
+    const t = textsIn(request.language).pages;
     const shown = letter === '#' ? '0–9' : letter.toLocaleUpperCase(lead);
     const filter = { letter, languages, lead };
-    return this.#listing(filter, path, { ...request, language }, (total) => ({
+    return this.#listing(filter, path, request, (total) => ({
       heading: t.letterTitle(shown),
       description: t.letterDescription(shown, total),
     }));

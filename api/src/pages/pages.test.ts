@@ -8,6 +8,7 @@ import { CategoryCatalog } from '@terimce/core/categories/category-catalog';
 import { completeContent, type Term } from '@terimce/core/terms/term';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
+import type { PublicTerm } from '../dictionary/live-dictionary.js';
 import { readLongTexts } from './long-texts.js';
 import { PageService } from './page.service.js';
 import { plainPage } from './plain-pages.js';
@@ -74,15 +75,17 @@ beforeAll(async () => {
         catalog: async () => new CategoryCatalog([]),
       },
       browse: {
-        list: async () => ({ terms: [creep], total: 1 }),
+        list: async () => ({ terms: [creep as PublicTerm], total: 1 }),
         letters: async () => [{ letter: 'c', count: 1 }],
-        home: async () => ({ day: null, newest: [], popular: [], opened: 0 }),
-        tagSlugs: async () => [],
+        home: () => ({ day: null, newest: [], popular: [], opened: 0 }),
+        tagSlugs: () => [],
       },
-      links: { related: async () => [], mentions: async () => [], senses: async () => [] },
-      results: { find: async () => NO_RESULTS },
-      terms: { find: () => [] },
-      isOldSlug: async (slug) => slug === 'creeping',
+      links: { related: async () => [], mentions: async () => [], senses: () => [] },
+      search: { results: async () => NO_RESULTS },
+      dictionary: { find: () => [] },
+      terms: {
+        movedFrom: async (slug) => (slug === 'creeping' ? (creep as PublicTerm) : undefined),
+      },
     }),
     sitemap: {
       root: async (base) => ({ etag: 'W/"1"', text: [`<loc>${base}/</loc>`] }),

@@ -2,7 +2,7 @@ import { CATEGORIES } from '@terimce/contract/categories';
 import type { TermMention } from '@terimce/contract/routes/browse';
 import { completeContent, type Term } from '@terimce/core/terms/term';
 import { describe, expect, it } from 'vitest';
-import { presentSummary } from '../search/term-cache.js';
+import { presentSummary } from '../terms/present-term.js';
 import { PageTemplate } from './template.js';
 import { termPage } from './term-page.js';
 

@@ -2,10 +2,9 @@ import { textIn, type UiLanguage } from '@terimce/contract/languages';
 import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { RESULTS_PER_PAGE, readResultAddress } from '@terimce/contract/result-address';
 import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
-import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { passageOf } from '@terimce/title-search/passage';
-import type { ResultPage, ResultQuery } from '../search/result-pages.js';
-import { jsonOf, type PresentedTerm } from '../search/term-cache.js';
+import type { PublicTerm } from '../dictionary/live-dictionary.js';
+import type { ResultPage, ResultQuery } from '../search/search.service.js';
 import { textsIn } from '../texts/texts.js';
 import { type Html, html } from './html.js';
 import { glossOf, headwordsOf, inOrder, type Page } from './page.js';
@@ -15,7 +14,7 @@ interface ShownResults {
   readonly asked: ResultQuery;
   /** Undefined without a query. */
   readonly found: ResultPage | undefined;
-  readonly terms: readonly PresentedTerm[];
+  readonly terms: readonly PublicTerm[];
   readonly nameOf: (category: string) => string;
 }
 
@@ -120,7 +119,7 @@ function results(
 }
 
 function item(
-  term: PresentedTerm,
+  term: PublicTerm,
   name: string | undefined,
   group: string,
   query: string,
@@ -137,8 +136,8 @@ function item(
 }
 
 /** The passage of a definition that has the words, in the reader's language if it has them there. */
-function passageIn(term: PresentedTerm, query: string, language: UiLanguage) {
-  const { turkishDefinition, englishDefinition } = JSON.parse(`${jsonOf(term)}}`) as EdgeTerm;
+function passageIn(term: PublicTerm, query: string, language: UiLanguage) {
+  const { turkishDefinition, englishDefinition } = term;
   const definitions = inOrder(turkishDefinition, englishDefinition, language);
   for (const text of definitions) {
     const passage = passageOf(text, query);

@@ -1,8 +1,8 @@
 import { contentLanguage, type UiLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
-import type { TermReads } from '@terimce/core/terms/term-reads';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import type { PublicTerms } from '../dictionary/public-terms.js';
 import type { CategoryService } from '../terms/category.service.js';
 import { textsIn } from '../texts/texts.js';
 import { headwordsOf } from './page.js';
@@ -14,7 +14,7 @@ const MAX_PICTURES = 300;
 const MAX_QUEUED = 10;
 
 interface Options {
-  readonly terms: Pick<TermReads, 'findBySlug'>;
+  readonly terms: Pick<PublicTerms, 'findBySlug'>;
   readonly categories: Pick<CategoryService, 'nameOf'>;
 }
 

@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { LRUCache } from 'lru-cache';
+import type { Dictionary } from '@terimce/title-search/dictionary';
+import type { PublicTerm } from '../dictionary/live-dictionary.js';
 import { escapeText } from './html.js';
 import { INDEXED_PATHS } from './plain-pages.js';
-import { countPublicTerms, lastChange, streamEntries } from './sitemap.repository.js';
 
 /** Most URLs in one file; sitemaps.org allows no more. */
 const SITEMAP_MAX = 50_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-/** The number of `sitemap.xml` itself in the cache. */
-const ROOT = -1;
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
-
-/** Placeholder for the origin in cached files, because the origin depends on the request. */
+/** Addresses in one piece of a file. */
+const PIECE = 2000;
+/** Placeholder for the origin, which depends on the request. */
 const BASE = '\u0000';
-/** How long a file is cached. Crawlers may cache a sitemap for an hour. */
-const CACHED_MS = 600_000;
-const CACHED_FILES = 10;
 
 export interface SitemapOptions {
+  readonly dictionary: Dictionary<PublicTerm>;
   /** Paths of category and letter pages, encoded. */
   readonly listPaths: () => Promise<string[]>;
   /** Most URLs in one file; smaller in tests. */
@@ -32,101 +28,97 @@ export interface SitemapFile {
   readonly text: Iterable<string>;
 }
 
-interface Kept {
-  readonly pieces: readonly string[];
-  readonly hash: string;
-}
-
-/** `sitemap.xml`: one file if everything fits, else an index of files. Built at most once in ten minutes. */
+/** `sitemap.xml`: one file if everything fits, else an index of files. Each is made once after a change. */
 export class SitemapService {
-  readonly #listPaths: () => Promise<string[]>;
+  readonly #options: SitemapOptions;
   readonly #max: number;
-  readonly #files: LRUCache<number, Kept>;
 
-  constructor({ listPaths, max = SITEMAP_MAX }: SitemapOptions) {
-    this.#listPaths = listPaths;
-    this.#max = max;
-    this.#files = new LRUCache({
-      max: CACHED_FILES,
-      ttl: CACHED_MS,
-      fetchMethod: (file) => this.#make(file),
-    });
+  constructor(options: SitemapOptions) {
+    this.#options = options;
+    this.#max = options.max ?? SITEMAP_MAX;
   }
 
   /** `/sitemap.xml`. @param base origin without a trailing slash. */
   async root(base: string): Promise<SitemapFile> {
-    return inPlace((await this.#files.fetch(ROOT)) ?? keep([]), base);
+    const paths = await this.#pagePaths();
+    const ids = this.#ids();
+    const isWhole = paths.length + ids.length <= this.#max;
+    return this.#made('root', base, () =>
+      isWhole ? this.#urlset(paths, ids) : this.#index(Math.ceil(ids.length / this.#max)),
+    );
   }
 
   /** `/sitemap-{file}.xml`: pages in file 0, terms from file 1 on. Undefined for a file that does not exist. */
   async file(file: number, base: string): Promise<SitemapFile | undefined> {
-    const kept = await this.#files.fetch(file);
-    return kept && inPlace(kept, base);
+    const paths = file === 0 ? await this.#pagePaths() : [];
+    const ids = file === 0 ? [] : this.#idsOf(file);
+    if (paths.length + ids.length === 0) return undefined;
+    return this.#made(String(file), base, () => this.#urlset(paths, ids));
   }
 
-  async #make(file: number): Promise<Kept | undefined> {
-    if (file === ROOT) return collect(this.#root());
-    if (file === 0) return collect(this.#urlset(await this.#pagePaths(), 0, 0));
-    const skip = (file - 1) * this.#max;
-    if (skip >= (await countPublicTerms())) return undefined;
-    return collect(this.#urlset([], skip, this.#max));
+  #made(name: string, base: string, make: () => Iterable<string>): SitemapFile {
+    const { pieces, hash } = this.#options.dictionary.memo(`sitemap ${name}`, () => {
+      const made = [...make()];
+      const sum = createHash('sha256');
+      for (const piece of made) sum.update(piece);
+      return { pieces: made, hash: sum.digest('base64url') };
+    });
+    const tag = createHash('sha256').update(`${hash} ${base}`).digest('base64url');
+    // Weak, because compression changes the bytes.
+    return { etag: `W/"${tag}"`, text: withOrigin(pieces, escapeText(base)) };
   }
 
-  async *#root(): AsyncGenerator<string> {
-    const paths = await this.#pagePaths();
-    const terms = await countPublicTerms();
-    if (paths.length + terms <= this.#max) {
-      yield* this.#urlset(paths, 0, terms);
-      return;
-    }
-    const changed = lastmod(await lastChange());
+  *#index(files: number): Generator<string> {
+    const { dictionary } = this.#options;
     yield `${HEADER}<sitemapindex xmlns="${NAMESPACE}">\n`;
-    for (let file = 0; file <= Math.ceil(terms / this.#max); file += 1) {
-      yield `<sitemap><loc>${BASE}/sitemap-${file}.xml</loc>${changed}</sitemap>\n`;
+    for (let file = 0; file <= files; file += 1) {
+      const terms = file === 0 ? dictionary.all() : dictionary.find(this.#idsOf(file));
+      yield `<sitemap><loc>${BASE}/sitemap-${file}.xml</loc>${lastmod(lastOf(terms))}</sitemap>\n`;
     }
     yield '</sitemapindex>\n';
   }
 
-  async *#urlset(paths: readonly string[], skip: number, limit: number): AsyncGenerator<string> {
-    const changed = paths.length > 0 ? lastmod(await lastChange()) : '';
+  *#urlset(paths: readonly string[], ids: readonly string[]): Generator<string> {
+    const { dictionary } = this.#options;
+    const changed = paths.length > 0 ? lastOf(dictionary.all()) : undefined;
     yield `${HEADER}<urlset xmlns="${NAMESPACE}">\n`;
     yield paths.map((path) => entry(path, changed)).join('');
-    for await (const batch of streamEntries(skip, limit)) {
-      yield batch.map(({ slug, updatedAt }) => entry(`/${slug}`, lastmod(updatedAt))).join('');
+    for (let start = 0; start < ids.length; start += PIECE) {
+      const terms = dictionary.find(ids.slice(start, start + PIECE));
+      yield terms.map(({ slug, updatedAt }) => entry(`/${slug}`, updatedAt)).join('');
     }
     yield '</urlset>\n';
   }
 
+  /** In the order of ids, in which a new term changes only the last file. */
+  #ids(): string[] {
+    const { dictionary } = this.#options;
+    return dictionary.memo('sitemap ids', () => [...dictionary.ids()].sort());
+  }
+
+  #idsOf(file: number): string[] {
+    return this.#ids().slice((file - 1) * this.#max, file * this.#max);
+  }
+
   async #pagePaths(): Promise<string[]> {
-    return ['/', ...INDEXED_PATHS, ...(await this.#listPaths())];
+    return ['/', ...INDEXED_PATHS, ...(await this.#options.listPaths())];
   }
 }
 
-function entry(path: string, changed: string): string {
-  return `<url><loc>${BASE}${escapeText(path)}</loc>${changed}</url>\n`;
-}
-
-async function collect(pieces: AsyncIterable<string>): Promise<Kept> {
-  return keep(await Readable.from(pieces).toArray());
-}
-
-function keep(pieces: readonly string[]): Kept {
-  const hash = createHash('sha256');
-  for (const piece of pieces) hash.update(piece);
-  return { pieces, hash: hash.digest('base64url') };
-}
-
-/** The file of one origin; its tag is weak, because compression changes the bytes. */
-function inPlace({ pieces, hash }: Kept, base: string): SitemapFile {
-  const origin = escapeText(base);
-  const tag = createHash('sha256').update(`${hash} ${base}`).digest('base64url');
-  return { etag: `W/"${tag}"`, text: withOrigin(pieces, origin) };
-}
-
-function* withOrigin(pieces: readonly string[], origin: string): Generator<string> {
-  for (const piece of pieces) yield piece.replaceAll(BASE, origin);
+function entry(path: string, changed: Date | undefined): string {
+  return `<url><loc>${BASE}${escapeText(path)}</loc>${lastmod(changed)}</url>\n`;
 }
 
 function lastmod(date: Date | undefined): string {
   return date ? `<lastmod>${date.toISOString()}</lastmod>` : '';
+}
+
+function lastOf(terms: Iterable<PublicTerm>): Date | undefined {
+  let last: Date | undefined;
+  for (const { updatedAt } of terms) if (!last || updatedAt > last) last = updatedAt;
+  return last;
+}
+
+function* withOrigin(pieces: readonly string[], origin: string): Generator<string> {
+  for (const piece of pieces) yield piece.replaceAll(BASE, origin);
 }

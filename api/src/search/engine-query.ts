@@ -25,8 +25,8 @@ export interface EngineRequest {
   readonly synonyms?: boolean;
   /** Also return whether a hit matched in its names or its texts; costs the engine a fifth more. */
   readonly explain?: boolean;
-  /** There is no title index: search for stems as well, and return the fields for reranking. */
-  readonly withoutTitles: boolean;
+  /** Nothing else searches: look for stems as well, and return the fields for reranking. */
+  readonly alone?: boolean;
 }
 
 /** A term that the engine found, with its cost. */
@@ -34,7 +34,7 @@ export interface EngineHit {
   readonly id: string;
   readonly cost: number;
   readonly foundBy: 'engine-title' | 'engine-text';
-  /** Only with `withoutTitles`: the attributes by which it is ranked. */
+  /** Only with `alone`: the attributes by which it is ranked. */
   readonly [attribute: string]: unknown;
 }
 
@@ -78,7 +78,7 @@ export function engineQueries(request: EngineRequest): EngineQuery[] {
   const words = request.normalized.split(' ').slice(0, MAX_WORDS);
   const isLiteral = literalWords(request, words.length);
   const q = words.map((word, i) => (isLiteral(word, i) ? `"${word}"` : word)).join(' ');
-  return request.withoutTitles ? queriesWithoutTitles(request, q) : queriesWithTitles(request, q);
+  return request.alone ? queriesAlone(request, q) : queriesBesideTitles(request, q);
 }
 
 /**
@@ -86,9 +86,9 @@ export function engineQueries(request: EngineRequest): EngineQuery[] {
  * titles better, so with it the engine corrects only the last word, which may be incomplete. Words of definitions and
  * tags are not corrected, because looking for corrections is a fifth of the engine's work.
  */
-function literalWords({ exact, withoutTitles, loose, synonyms }: EngineRequest, count: number) {
+function literalWords({ exact, alone, loose, synonyms }: EngineRequest, count: number) {
   if (exact) return () => true;
-  if (withoutTitles || loose || synonyms) return () => false;
+  if (alone || loose || synonyms) return () => false;
   return (word: string, i: number) => i < count - 1 && PLAIN_WORD.test(word);
 }
 
@@ -99,7 +99,7 @@ const PLAIN_WORD = /^[a-z0-9]+$/;
  * With the title index, which finds titles better, one list over all attributes, counted by category, is enough: each
  * further list costs the engine as much as the first.
  */
-function queriesWithTitles(request: EngineRequest, q: string): EngineQuery[] {
+function queriesBesideTitles(request: EngineRequest, q: string): EngineQuery[] {
   const { language, category, limit, facets, loose, explain } = request;
   const query: EngineQuery = {
     q,
@@ -118,7 +118,7 @@ function queriesWithTitles(request: EngineRequest, q: string): EngineQuery[] {
 }
 
 /** Without the title index: titles and keywords; stems; tags and definitions, with all words required. */
-function queriesWithoutTitles(
+function queriesAlone(
   { normalized, language, category, exact, facets }: EngineRequest,
   q: string,
 ): EngineQuery[] {
@@ -157,8 +157,8 @@ const categoryFilter = (category: string) => `category = "${category}"`;
 const NAMES = [...TITLES.both, 'joined', ...HINTS.both, 'stem'];
 
 /** The tiers and match kinds of the lists of {@link engineQueries}, in order. */
-const TIERS_WITH_TITLES = [[TIERS.engineTitle, 'engine-text']] as const;
-const TIERS_WITHOUT_TITLES = [
+const TIERS_BESIDE_TITLES = [[TIERS.engineTitle, 'engine-text']] as const;
+const TIERS_ALONE = [
   [TIERS.engineTitle, 'engine-title'],
   [TIERS.engineDefinition, 'engine-text'],
   [TIERS.engineKeyword, 'engine-title'],
@@ -167,11 +167,11 @@ const TIERS_WITHOUT_TITLES = [
 /** Assigns costs to the hits of the replies to {@link engineQueries}, each term once. */
 export function mergeLists(
   all: readonly EngineList[],
-  { withoutTitles, facets, category }: Pick<EngineRequest, 'withoutTitles' | 'facets' | 'category'>,
+  { alone, facets, category }: Pick<EngineRequest, 'alone' | 'facets' | 'category'>,
 ): EngineAnswer {
   // With a category each list comes twice: filtered first, then unfiltered for the counts.
   const answers = facets && category !== undefined ? all.slice(0, all.length / 2) : all;
-  const lists = (withoutTitles ? TIERS_WITHOUT_TITLES : TIERS_WITH_TITLES)
+  const lists = (alone ? TIERS_ALONE : TIERS_BESIDE_TITLES)
     .map(([tier, foundBy], i) => ({ tier, foundBy, found: answers[i]?.hits ?? [] }))
     .sort((a, b) => a.tier - b.tier);
   const hits = new Map<string, EngineHit>();

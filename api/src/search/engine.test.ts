@@ -13,7 +13,6 @@ const request: EngineRequest = {
   exact: false,
   facets: false,
   limit: 15,
-  withoutTitles: false,
 };
 const good = JSON.stringify({
   hits: [{ id: 'a', _matchesPosition: { stem: [] } }, { id: 'b' }],
@@ -113,8 +112,8 @@ describe('Engine', () => {
     const engine = await engineOn(PATIENT, works);
     engine.follow({ version: 1, isForeign: true });
     expect(engine.isReachable).toBe(false);
-    for (const withoutTitles of [false, true]) {
-      expect(await engine.search({ ...request, withoutTitles })).toBeUndefined();
+    for (const alone of [false, true]) {
+      expect(await engine.search({ ...request, alone })).toBeUndefined();
     }
     engine.follow({ version: 2, isForeign: false });
     expect((await engine.search(request))?.hits).toHaveLength(2);
@@ -158,7 +157,7 @@ describe('engineQueries', () => {
     expect(q({ normalized: 'c++ dili kurali' })).toBe('c++ "dili" kurali');
     expect(q({ synonyms: true })).toBe('isil iletkenlik');
     expect(q({ loose: true })).toBe('isil iletkenlik');
-    expect(q({ withoutTitles: true })).toBe('isil iletkenlik');
+    expect(q({ alone: true })).toBe('isil iletkenlik');
   });
 
   it('quotes every word for an exact search, so that nothing is corrected', () => {
@@ -185,7 +184,7 @@ describe('engineQueries', () => {
 
   it('counts each list if there is no title index', () => {
     const of = (category?: string) =>
-      engineQueries({ ...request, category, facets: true, withoutTitles: true });
+      engineQueries({ ...request, category, facets: true, alone: true });
     expect(of().map(({ facets }) => facets)).toEqual([['category'], ['category'], ['category']]);
     const narrowed = of('mechanical');
     expect(narrowed.slice(0, 3).every((query) => 'filter' in query && !('facets' in query))).toBe(
@@ -196,8 +195,8 @@ describe('engineQueries', () => {
   });
 
   it('searches only the fields of the language', () => {
-    const searchOn = (withoutTitles: boolean) =>
-      engineQueries({ ...request, language: 'tr', withoutTitles }).map(
+    const searchOn = (alone: boolean) =>
+      engineQueries({ ...request, language: 'tr', alone }).map(
         (query) => query.attributesToSearchOn,
       );
     const hints = ['symbol', 'unit', 'formula', 'standards', 'searchKeywords'];
@@ -218,7 +217,7 @@ it('returns each hit once, from the best list that contains it', () => {
     { hits: [{ id: 'b' }, { id: 'c' }, { id: 'd' }] },
     { hits: [{ id: 'c' }] },
   ];
-  const answer = mergeLists(lists, { withoutTitles: true, facets: false, category: undefined });
+  const answer = mergeLists(lists, { alone: true, facets: false, category: undefined });
   expect(answer.hits.map(({ id, foundBy }) => [id, foundBy])).toEqual([
     ['a', 'engine-title'],
     ['b', 'engine-title'],
@@ -233,7 +232,7 @@ it('lists hits of the category and counts hits of all categories', () => {
     { hits: [{ id: 'a' }] },
     { hits: [{ id: 'a' }, { id: 'b' }], facetDistribution: { category: counts } },
   ];
-  const asked = { withoutTitles: false, facets: true, category: 'civil' };
+  const asked = { alone: false, facets: true, category: 'civil' };
   const { hits, counted } = mergeLists(lists, asked);
   expect(hits.map(({ id }) => id)).toEqual(['a']);
   expect(counted).toEqual([{ hits: [{ id: 'a' }, { id: 'b' }], counts }]);

@@ -36,7 +36,7 @@ const FAILURES = 3;
 const PROBE_MS = 500;
 const PROBE_TIMEOUT_MS = 2_000;
 /** The timeout if there is no title index. */
-const WITHOUT_TITLES_TIMEOUT_MS = 5_000;
+const ALONE_TIMEOUT_MS = 5_000;
 
 /** Searches in Meilisearch while it works. Never takes longer than its deadline. */
 export class Engine {
@@ -93,9 +93,9 @@ export class Engine {
 
   /** Undefined if Meilisearch did not answer in time. */
   async search(request: EngineRequest): Promise<EngineAnswer | undefined> {
-    const { withoutTitles } = request;
-    if (this.#isForeign || !(withoutTitles || this.isReachable)) return undefined;
-    const timeoutMs = withoutTitles ? WITHOUT_TITLES_TIMEOUT_MS : this.#options.deadlineMs;
+    const { alone } = request;
+    if (this.#isForeign || !(alone || this.isReachable)) return undefined;
+    const timeoutMs = alone ? ALONE_TIMEOUT_MS : this.#options.deadlineMs;
     try {
       const queries = engineQueries(request).map((query) => this.#ofIndex(query));
       const lists = await this.#batcher.search(queries, timeoutMs);

@@ -1,16 +1,24 @@
+import type { ContentLanguage } from '@terimce/contract/languages';
 import type { Logger } from '@terimce/core/log';
 import { readIndexState } from '@terimce/core/search/meilisearch';
 import { readSearchSettings } from '@terimce/core/search/search-settings';
 import { termFeed } from '@terimce/core/terms/change-sequence';
-import type { TermReads } from '@terimce/core/terms/term-reads';
+import { searchTitles } from '@terimce/title-search/search-titles';
+import { LiveDictionary } from '../dictionary/live-dictionary.js';
 import { Engine } from './engine.js';
+import { EngineSearch } from './engine-search.js';
 import { type CachedReply, ResultCache, replyBytes } from './result-cache.js';
-import { SearchService } from './search.service.js';
-import { TermCache } from './term-cache.js';
-import { LiveTitles } from './title-index.js';
+import {
+  DictionarySearch,
+  type ResultPage,
+  type ResultQuery,
+  readRequest,
+  type SearchInput,
+  type SearchOutcome,
+  type TermSearch,
+} from './search.service.js';
 
 export interface LiveSearchOptions {
-  readonly terms: TermReads;
   /** Address of Meilisearch; without it only titles are searched. */
   readonly host: string | undefined;
   /** Name of the index. */
@@ -18,7 +26,6 @@ export interface LiveSearchOptions {
   readonly apiKey: string | undefined;
   readonly deadlineMs: number;
   readonly replyCacheMb: number;
-  readonly termCacheMb: number;
   readonly maxTitles: number;
   readonly logger: Logger;
 }
@@ -29,7 +36,7 @@ const POLL_MS = 200;
 const SETTINGS_EVERY = 8;
 
 /** How often the usage of terms is read, in milliseconds. */
-const POPULARITY_MS = 5 * 60_000;
+const USE_MS = 5 * 60_000;
 
 /**
  * Timeout after which a slow Meilisearch counts as unreachable and is left out, in milliseconds; titles stop waiting
@@ -37,47 +44,67 @@ const POPULARITY_MS = 5 * 60_000;
  */
 const PATIENCE_MS = 200;
 
-/** Search and everything that keeps it up to date: title index, engine, cache and the versions in its keys. */
-export class LiveSearch {
+/** The dictionary of this process, the search in it and in Meilisearch, and what keeps both up to date. */
+export class LiveSearch implements TermSearch {
   readonly engine: Engine | undefined;
-  readonly titles: LiveTitles;
-  readonly service: SearchService;
+  readonly live: LiveDictionary;
   readonly cache: ResultCache<CachedReply>;
-  readonly terms: TermCache;
   readonly #options: LiveSearchOptions;
+  readonly #inDictionary: TermSearch;
+  readonly #inEngine: TermSearch;
   #settingsRev = -1;
   #polls = 0;
-  #popularityAt = performance.now();
+  #useAt = performance.now();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
   #isLost = false;
 
   constructor(options: LiveSearchOptions) {
     this.#options = options;
-    const { terms, host, index, apiKey, deadlineMs, logger, maxTitles } = options;
+    const { host, index, apiKey, deadlineMs, logger, maxTitles } = options;
     const patienceMs = Math.max(deadlineMs, PATIENCE_MS);
     this.engine = host
       ? new Engine({ host, index, apiKey, deadlineMs: patienceMs, logger })
       : undefined;
-    this.titles = new LiveTitles({
-      source: termFeed,
-      logger,
-      maxTerms: maxTitles,
-      onRead: (read) => this.terms.fill(read),
-      onChanged: (ids) => this.terms.forget(ids),
+    this.live = new LiveDictionary({ source: termFeed, logger, maxTitles });
+    const { dictionary, textWords } = this.live;
+    this.#inDictionary = new DictionarySearch({
+      engine: this.engine,
+      dictionary,
+      textWords,
+      deadlineMs,
     });
-    this.service = new SearchService({ engine: this.engine, titles: this.titles, deadlineMs });
+    this.#inEngine = new EngineSearch(this.engine);
     this.cache = new ResultCache(options.replyCacheMb * 1_000_000, replyBytes);
-    this.terms = new TermCache({
-      terms,
-      version: () => this.titles.version,
-      maxBytes: options.termCacheMb * 1_000_000,
-    });
   }
 
-  /** Loads the titles and starts following the database. Resolves when searches can be answered. */
+  search(input: SearchInput): Promise<SearchOutcome> {
+    return this.#current.search(input);
+  }
+
+  results(asked: ResultQuery, language: ContentLanguage): Promise<ResultPage> {
+    return this.#current.results(asked, language);
+  }
+
+  /** Ids of terms with names like these words, as Meilisearch finds them; without it, as the dictionary does. */
+  async namedLike(query: string, limit: number): Promise<string[]> {
+    const input = { query, limit, mode: 'finished', language: 'both' } as const;
+    const request = readRequest({ ...input, exact: false, facets: false });
+    if (!request) return [];
+    const answer = this.engine?.isReachable
+      ? await this.engine.search({ ...request, alone: true })
+      : undefined;
+    const { hits } = answer ?? searchTitles(this.live.dictionary.titles, query, input);
+    return hits.slice(0, limit).map(({ id }) => id);
+  }
+
+  get #current(): TermSearch {
+    return this.live.isSearched ? this.#inDictionary : this.#inEngine;
+  }
+
+  /** Reads the terms and starts following the database. */
   async start(): Promise<void> {
-    await this.titles.load();
+    await this.live.load();
     await this.refresh();
     this.#schedule();
   }
@@ -86,32 +113,37 @@ export class LiveSearch {
   async refresh(): Promise<void> {
     const [state] = await Promise.all([
       readIndexState(),
-      this.titles.poll(),
+      this.live.poll(),
       this.#polls++ % SETTINGS_EVERY === 0 ? this.#readSettings() : undefined,
-      this.#refreshPopularity(),
+      this.#refreshUse(),
     ]);
     this.engine?.follow(state);
+  }
+
+  /** Applies a change that this process has made. The next look follows what could not be read now. */
+  async follow(): Promise<void> {
+    if (this.live.isLoaded) await this.live.follow().catch(() => undefined);
   }
 
   async stop(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    await this.titles.poll().catch(() => undefined);
+    await this.live.poll().catch(() => undefined);
     this.engine?.close();
   }
 
-  async #refreshPopularity(): Promise<void> {
+  async #refreshUse(): Promise<void> {
     const now = performance.now();
-    if (now - this.#popularityAt < POPULARITY_MS) return;
-    this.#popularityAt = now;
-    await this.titles.refreshPopularity();
+    if (now - this.#useAt < USE_MS) return;
+    this.#useAt = now;
+    await this.live.refreshUse();
   }
 
   async #readSettings(): Promise<void> {
     const settings = await readSearchSettings();
     if (settings.rev === this.#settingsRev) return;
     this.#settingsRev = settings.rev;
-    this.titles.setSynonyms(settings);
+    this.live.setSynonyms(settings);
   }
 
   /** Logged once per outage, not at every poll. */

@@ -4,25 +4,26 @@ import { matchedName } from '@terimce/contract/match';
 import { isTooShort } from '@terimce/contract/query-length';
 import type { RouteInput } from '@terimce/contract/route';
 import type { Routes } from '@terimce/contract/routes';
+import type { Term } from '@terimce/core/terms/term';
+import type { Dictionary } from '@terimce/title-search/dictionary';
+import { orderBy } from '@terimce/title-search/results';
+import type { PublicTerm } from '../dictionary/live-dictionary.js';
+import { withNotes } from '../dictionary/notes.repository.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
 import type { RateLimits } from '../http/rate-limits.js';
 import { PreparedReply } from '../http/reply.js';
 import { presentWholeTerm } from '../terms/formula.js';
+import { suggestedJson, wholeTermJson } from '../terms/present-term.js';
 import { GUESS_COST, type SlugResolver } from '../terms/slug-resolver.js';
 import type { Engine } from './engine.js';
 import type { MergedHit } from './merge-hits.js';
 import { type CachedReply, type ResultCache, searchedWords } from './result-cache.js';
-import type { ResultPages } from './result-pages.js';
-import type { SearchOutcome, SearchService } from './search.service.js';
-import { jsonOf, SummaryJson, sortTerms, type TermCache, type TermSummary } from './term-cache.js';
-import type { LiveTitles } from './title-index.js';
+import type { SearchOutcome, TermSearch } from './search.service.js';
 
 export interface SearchRouteDeps {
-  readonly search: SearchService;
-  readonly pages: ResultPages;
-  readonly titles: LiveTitles;
-  readonly terms: Pick<TermCache, 'find'>;
+  readonly search: TermSearch;
+  readonly dictionary: Dictionary<PublicTerm>;
   readonly slugs: SlugResolver;
   readonly limits: Pick<RateLimits, 'take'>;
   readonly cache: ResultCache<CachedReply>;
@@ -68,13 +69,10 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
     );
   });
 
-  const summaries = new SummaryJson();
   handle(router, 'GET /suggestions', async ({ query: input }) => {
     if (input.query === '') return TOO_SHORT;
     const words = searchedWords(input.query);
-    return cached(deps, ['suggest', { ...input, query: words }], () =>
-      suggest(deps, summaries, input),
-    );
+    return cached(deps, ['suggest', { ...input, query: words }], () => suggest(deps, input));
   });
 }
 
@@ -83,13 +81,13 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
  * replies are used.
  */
 async function cached(
-  { cache, titles, engine }: SearchRouteDeps,
+  { cache, dictionary, engine }: SearchRouteDeps,
   parts: unknown,
   make: () => Promise<CachedReply>,
 ): Promise<PreparedReply> {
   const key = JSON.stringify(parts);
   // The state of both indexes; results of another state are stale.
-  const now = `${titles.version}.${engine?.version ?? ''}`;
+  const now = `${dictionary.version}.${engine?.version ?? ''}`;
   if (engine?.isReachable) {
     const { reply } = await cache.get(now, key, make, (made) => !made.degraded);
     return reply;
@@ -100,7 +98,7 @@ async function cached(
 }
 
 async function searchTerms(
-  { search, terms }: SearchRouteDeps,
+  { search, dictionary }: SearchRouteDeps,
   input: SearchQuery & { query: string },
   context: RequestContext,
 ): Promise<CachedReply> {
@@ -109,32 +107,35 @@ async function searchTerms(
   const outcome = await search.search({ ...input, limit: pool, mode: 'finished', facets: true });
   const hits = outcome.hits.slice(0, pool);
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
-  const found = await terms.find([...byId.keys()]);
-  const sorted =
-    sortBy === 'relevance' ? found : sortTerms(found, sortBy, contentLanguage(context.language));
-  const shown = sorted.slice(0, limit);
+  const ids = [...byId.keys()];
+  if (sortBy !== 'relevance')
+    ids.sort(orderBy(dictionary, sortBy, contentLanguage(context.language)));
+  const shown = await withNotes(dictionary.find(ids).slice(0, limit));
   const data = shown.flatMap((term, i) => {
     const end = i === shown.length - 1 ? '}' : '},';
-    return [jsonOf(term), `${whyOf(byId.get(term._id), term)}${end}`];
+    return [wholeTermJson(term), `${whyOf(byId.get(term._id), term)}${end}`];
   });
   return prepare(data, countOf(outcome, input.category, shown.length), outcome);
 }
 
 /** A page of all results; their counts are exact. */
 async function listResults(
-  { pages, terms }: SearchRouteDeps,
+  { search, dictionary }: SearchRouteDeps,
   input: SearchQuery & { query: string; page: number },
   { language }: RequestContext,
 ): Promise<CachedReply> {
   const { limit = PAGE_LIMIT } = input;
-  const { results, ...page } = await pages.find({ ...input, limit }, contentLanguage(language));
+  const { results, ...page } = await search.results({ ...input, limit }, contentLanguage(language));
   const byId = new Map(results.map((result) => [result.id, result]));
-  const found = await terms.find([...byId.keys()]);
+  const found = await withNotes(dictionary.find(byId.keys()));
   const data = found.flatMap((term, i) => {
     const { match, group, name } = byId.get(term._id) ?? {};
     const isHeadword = name === term.englishTerm || name === term.turkishTerm;
     const why = { match, group, foundName: isHeadword ? undefined : name };
-    return [jsonOf(term), `,${JSON.stringify(why).slice(1)}${i === found.length - 1 ? '' : ','}`];
+    return [
+      wholeTermJson(term),
+      `,${JSON.stringify(why).slice(1)}${i === found.length - 1 ? '' : ','}`,
+    ];
   });
   const { count, groups, facets, corrected, notInDictionary } = page;
   const reply = new PreparedReply(['[', ...data, ']'], {
@@ -148,18 +149,13 @@ async function listResults(
 }
 
 async function suggest(
-  { search, titles, terms }: SearchRouteDeps,
-  summaries: SummaryJson,
+  { search, dictionary }: SearchRouteDeps,
   input: SuggestQuery,
 ): Promise<CachedReply> {
   const outcome = await search.search({ ...input, mode: 'typing', facets: false });
-  const hits = outcome.hits.slice(0, input.limit);
-  const missing = hits.filter(({ id }) => !titles.summaries.has(id)).map(({ id }) => id);
-  const found = new Map<string, TermSummary>();
-  for (const term of missing.length > 0 ? await terms.find(missing) : []) found.set(term._id, term);
-  const data = hits.flatMap((hit) => {
-    const term = titles.summaries.get(hit.id) ?? found.get(hit.id);
-    return term ? `${summaries.of(term)}${whyOf(hit, term)}}` : [];
+  const data = outcome.hits.slice(0, input.limit).flatMap((hit) => {
+    const term = dictionary.get(hit.id);
+    return term ? `${suggestedJson(term)}${whyOf(hit, term)}}` : [];
   });
   return prepare([data.join()], outcome.hits.length, outcome);
 }
@@ -197,7 +193,7 @@ function countOf(
 }
 
 /** How a hit was found, as fields of its JSON. */
-function whyOf(hit: MergedHit | undefined, term: TermSummary): string {
+function whyOf(hit: MergedHit | undefined, term: Term): string {
   if (!hit) return '';
   const name = matchedName(hit.title, term);
   const why = `,"cost":${Math.round(hit.cost * 1000) / 1000},"match":"${hit.match}"`;

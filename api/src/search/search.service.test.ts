@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { TextIndex } from '@terimce/title-search/text-index';
-import { TitleIndex } from '@terimce/title-search/title-index';
+import { Dictionary } from '@terimce/title-search/dictionary';
 import { describe, expect, it } from 'vitest';
+import { makeTerm } from '../../test/make-term.js';
 import type { EngineAnswer, EngineRequest } from './engine-query.js';
-import { type SearchInput, SearchService } from './search.service.js';
+import { DictionarySearch, type SearchInput } from './search.service.js';
 import { TextWords } from './text-words.js';
 
 const DEADLINE_MS = 20;
@@ -16,8 +16,7 @@ const inText: EngineAnswer = {
 };
 
 function serviceOn({ lateMs }: { lateMs: number }) {
-  const index = new TitleIndex();
-  index.add({ id: 'pump', titles: [{ text: 'pump', lang: 'en' }], keywords: [] });
+  const dictionary = dictionaryOf('pump');
   const asked: EngineRequest[] = [];
   const engine = {
     isReachable: true,
@@ -27,19 +26,20 @@ function serviceOn({ lateMs }: { lateMs: number }) {
       return inText;
     },
   };
-  const titles = {
-    isReady: true,
-    index,
-    summaries: new Map(),
-    texts: new TextIndex(),
-    textWords: new TextWords(),
-  };
+  const textWords = new TextWords();
   return {
     asked,
-    index,
-    titles,
-    service: new SearchService({ engine, titles, deadlineMs: DEADLINE_MS }),
+    dictionary,
+    textWords,
+    service: new DictionarySearch({ engine, dictionary, textWords, deadlineMs: DEADLINE_MS }),
   };
+}
+
+/** A dictionary with terms of these names, which are also their ids. */
+function dictionaryOf(...names: readonly string[]): Dictionary {
+  const dictionary = new Dictionary();
+  for (const name of names) dictionary.put(makeTerm({ _id: name, englishTerm: name }));
+  return dictionary;
 }
 
 const input: SearchInput = {
@@ -51,7 +51,7 @@ const input: SearchInput = {
   facets: false,
 };
 
-describe('SearchService', () => {
+describe('DictionarySearch', () => {
   it('puts hits of the engine after the titles', async () => {
     const { service } = serviceOn({ lateMs: 0 });
     const { hits, degraded } = await service.search(input);
@@ -60,9 +60,9 @@ describe('SearchService', () => {
   });
 
   it('drops hits that the engine finds for the letters of a symbol that is a title', async () => {
-    const { index, service } = serviceOn({ lateMs: 0 });
-    index.add({ id: 'c++', titles: [{ text: 'C++', lang: 'en' }], keywords: [] });
-    index.add({ id: '°c', titles: [{ text: '°C', lang: 'en' }], keywords: [] });
+    const { dictionary, service } = serviceOn({ lateMs: 0 });
+    dictionary.put(makeTerm({ _id: 'c++', englishTerm: 'C++' }));
+    dictionary.put(makeTerm({ _id: '°c', englishTerm: '°C' }));
     const ids = async (query: string) =>
       (await service.search({ ...input, query })).hits.map(({ id }) => id);
     expect(await ids('c++')).toEqual(['c++']);
@@ -123,8 +123,8 @@ describe('SearchService', () => {
   });
 
   it('does not treat the name of a term as a misspelled word of definitions', async () => {
-    const { titles, service } = serviceOn({ lateMs: 0 });
-    titles.textWords.add(['pumpy', 'pompous']);
+    const { textWords, service } = serviceOn({ lateMs: 0 });
+    textWords.add(['pumpy', 'pompous']);
     const corrected = async (query: string) =>
       (await service.search({ ...input, query })).corrected;
     expect(await corrected('pumps')).toBeUndefined();
@@ -132,9 +132,9 @@ describe('SearchService', () => {
   });
 
   it('does not correct an incomplete word', async () => {
-    const { asked, index, titles, service } = serviceOn({ lateMs: 0 });
-    index.add({ id: 'pumping', titles: [{ text: 'pumping', lang: 'en' }], keywords: [] });
-    titles.textWords.add(['pumpy']);
+    const { asked, dictionary, textWords, service } = serviceOn({ lateMs: 0 });
+    dictionary.put(makeTerm({ _id: 'pumping', englishTerm: 'pumping' }));
+    textWords.add(['pumpy']);
     const { corrected } = await service.search({ ...input, mode: 'typing', query: 'pumpi' });
     expect(corrected).toBeUndefined();
     expect(asked).toHaveLength(1);
@@ -153,16 +153,14 @@ describe('counts by category', () => {
   const TEXTS = { civil: ['c1', 'c2'], mechanical: ['pump 3'] };
 
   function serviceOfPumps() {
-    const index = new TitleIndex();
-    const summaries = new Map();
+    const dictionary = new Dictionary();
     for (let i = 0; i < 70; i += 1) {
       // Titles of one category are shorter, so they come first.
       const category = SLUGS[i < 60 ? 1 : 0];
       const text = `pump ${i}${i < 60 ? '' : ' of a longer name'}`;
-      index.add({ id: `pump ${i}`, titles: [{ text, lang: 'en' }], category });
-      summaries.set(`pump ${i}`, { category });
+      dictionary.put(makeTerm({ _id: `pump ${i}`, englishTerm: text, category }));
     }
-    for (const id of TEXTS.civil) summaries.set(id, { category: 'civil' });
+    for (const _id of TEXTS.civil) dictionary.put(makeTerm({ _id, category: 'civil' }));
     const engine = {
       isReachable: true,
       async search({ category }: EngineRequest): Promise<EngineAnswer> {
@@ -172,14 +170,8 @@ describe('counts by category', () => {
         return { hits, counted: [{ hits: named, counts: { civil: 2, mechanical: 1 } }] };
       },
     };
-    const titles = {
-      isReady: true,
-      index,
-      summaries,
-      texts: new TextIndex(),
-      textWords: new TextWords(),
-    };
-    return new SearchService({ engine, titles, deadlineMs: DEADLINE_MS });
+    const textWords = new TextWords();
+    return new DictionarySearch({ engine, dictionary, textWords, deadlineMs: DEADLINE_MS });
   }
   const counting: SearchInput = { ...input, query: 'pumpp', facets: true };
 

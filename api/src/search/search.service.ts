@@ -1,11 +1,18 @@
 // One file: a search reads from top to bottom.
 import { setImmediate } from 'node:timers/promises';
 import { wantedCategory } from '@terimce/contract/category-names';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { isNamed, isWeak, type MatchKind } from '@terimce/contract/match';
-import { CodedError } from '@terimce/core/coded-error';
-import { describedBy, withDescribed } from '@terimce/title-search/all-results';
+import {
+  type AllResults,
+  describedBy,
+  type ResultPage as PageOfResults,
+  withDescribed,
+} from '@terimce/title-search/all-results';
+import type { Dictionary } from '@terimce/title-search/dictionary';
 import { patternOf } from '@terimce/title-search/pattern';
-import { normalizeQuery, parseQuery } from '@terimce/title-search/query';
+import { normalizeQuery } from '@terimce/title-search/query';
+import { ResultLists, type ResultsQuestion } from '@terimce/title-search/results';
 import {
   NO_HITS,
   type SearchOptions,
@@ -14,14 +21,8 @@ import {
 } from '@terimce/title-search/search-titles';
 import type { Engine } from './engine.js';
 import { type EngineAnswer, type EngineRequest, hasWord, isStopped } from './engine-query.js';
-import {
-  countByCategory,
-  type MergedHit,
-  mergeHits,
-  rerank,
-  withoutFarFetched,
-} from './merge-hits.js';
-import type { LiveTitles } from './title-index.js';
+import { countByCategory, type MergedHit, mergeHits, withoutFarFetched } from './merge-hits.js';
+import type { TextWords } from './text-words.js';
 
 export interface SearchInput {
   /** The text as the visitor typed it, trimmed. */
@@ -59,17 +60,32 @@ interface Measured {
   readonly degraded: boolean;
 }
 
-/** A term with a name like a given one, and whether a name equals it except for accents and separators. */
-export interface Named {
-  readonly id: string;
-  readonly isName: boolean;
+/**
+ * Answers queries. There are two: {@link DictionarySearch}, which also asks Meilisearch, and `EngineSearch`, which has
+ * nothing else. `LiveSearch` chooses.
+ */
+export interface TermSearch {
+  /** @throws CodedError SEARCH_UNAVAILABLE if nothing can answer. */
+  search(input: SearchInput): Promise<SearchOutcome>;
+  /** A page of all results. @throws as `search`. */
+  results(asked: ResultQuery, language: ContentLanguage): Promise<ResultPage>;
 }
 
-type Titles = Pick<LiveTitles, 'isReady' | 'index' | 'summaries' | 'texts' | 'textWords'>;
+export interface ResultQuery
+  extends Pick<SearchInput, 'query' | 'language' | 'exact' | 'category'> {
+  readonly sortBy: ResultsQuestion['sortBy'];
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
 
-interface SearchServiceOptions {
+/** A page of all results of a query. */
+export type ResultPage = PageOfResults & Omit<AllResults, 'results'>;
+
+interface DictionarySearchOptions {
   readonly engine: Pick<Engine, 'search' | 'isReachable'> | undefined;
-  readonly titles: Titles;
+  readonly dictionary: Dictionary;
+  readonly textWords: Pick<TextWords, 'correct'>;
   /** How long title hits wait for Meilisearch, in milliseconds. */
   readonly deadlineMs: number;
 }
@@ -79,17 +95,33 @@ interface SearchServiceOptions {
  */
 const MAX_PATIENT_SEARCHES = 4;
 
-/** Searches in the title index and in Meilisearch, and merges the hits. */
-export class SearchService {
-  readonly #engine: SearchServiceOptions['engine'];
-  readonly #titles: Titles;
+/** Searches in the dictionary and in Meilisearch, and merges the hits. */
+export class DictionarySearch implements TermSearch {
+  readonly #engine: DictionarySearchOptions['engine'];
+  readonly #dictionary: Dictionary;
+  readonly #textWords: DictionarySearchOptions['textWords'];
   readonly #deadlineMs: number;
+  readonly #lists: ResultLists;
   #patient = 0;
 
-  constructor({ engine, titles, deadlineMs }: SearchServiceOptions) {
+  constructor({ engine, dictionary, textWords, deadlineMs }: DictionarySearchOptions) {
     this.#engine = engine;
-    this.#titles = titles;
+    this.#dictionary = dictionary;
+    this.#textWords = textWords;
+    this.#lists = new ResultLists(dictionary);
     this.#deadlineMs = deadlineMs;
+  }
+
+  async results(
+    { language: direction, category, ...asked }: ResultQuery,
+    language: ContentLanguage,
+  ): Promise<ResultPage> {
+    return this.#lists.page({
+      ...asked,
+      language,
+      category: wantedCategory(category),
+      ...(direction === 'both' ? {} : { direction }),
+    });
   }
 
   /**
@@ -99,7 +131,6 @@ export class SearchService {
   async search(input: SearchInput): Promise<SearchOutcome> {
     const request = this.#read(input);
     if (!request) return NOTHING;
-    if (request.withoutTitles) return this.#searchWithoutTitles(input, request);
     const asked = performance.now();
     // A finished query is sent to Meilisearch while the title index works.
     const isPattern = patternOf(input.query) !== undefined;
@@ -108,7 +139,7 @@ export class SearchService {
     // undici writes to an idle connection in the next check phase; the title index would delay that.
     if (early) await setImmediate();
     const titles = searchTitles(
-      this.#titles.index,
+      this.#dictionary.titles,
       input.query,
       this.#titleOptions(input, request.category),
     );
@@ -136,54 +167,25 @@ export class SearchService {
     );
   }
 
-  /**
-   * Terms with a name that is or resembles these words, best first. Empty if neither the title index nor Meilisearch
-   * can answer.
-   */
-  async findNamed(query: string, limit: number): Promise<Named[]> {
-    const { isReady, index } = this.#titles;
-    if (isReady) {
-      const { joined } = parseQuery(query);
-      const { hits } = searchTitles(index, query, { limit, mode: 'finished' });
-      return hits.map(({ id, title }) => ({ id, isName: parseQuery(title).joined === joined }));
-    }
-    const input = { query, limit, mode: 'finished', language: 'both', exact: false } as const;
-    try {
-      const { hits } = await this.search({ ...input, facets: false });
-      return hits.map(({ id, match }) => ({ id, isName: match === 'exact' }));
-    } catch (error) {
-      if (error instanceof CodedError && error.code === 'SEARCH_UNAVAILABLE') return [];
-      throw error;
-    }
-  }
-
   /** What Meilisearch is asked; undefined if the query or its category can have no hits. */
   #read(input: SearchInput): EngineRequest | undefined {
-    const normalized = normalizeQuery(input.query);
-    const category = wantedCategory(input.category);
-    if (normalized === '' || category === '') return undefined;
-    const { isReady, index } = this.#titles;
+    const request = readRequest(input);
+    if (!request) return undefined;
+    const { synonyms } = this.#dictionary.titles;
     return {
-      normalized,
-      language: input.language,
-      category,
-      exact: input.exact,
-      facets: input.facets,
-      limit: input.limit,
-      withoutTitles: !isReady,
-      synonyms: isReady && index.synonyms.rewrites(normalized.split(' ')).length > 0,
-      ...(input.explain ? { explain: true } : {}),
+      ...request,
+      synonyms: synonyms.rewrites(request.normalized.split(' ')).length > 0,
     };
   }
 
   /** What a query describes; nothing if it names a term, be it of another category. */
   #described(input: SearchInput, { category }: EngineRequest, titles: SearchResult): string[] {
     const describes = (hits: SearchResult['hits']) =>
-      describedBy(() => this.#titles.texts, input.query, hits);
+      describedBy(() => this.#dictionary.texts, input.query, hits);
     const described = describes(titles.hits);
     if (category === undefined || described.length === 0) return described;
     const { hits } = searchTitles(
-      this.#titles.index,
+      this.#dictionary.titles,
       input.query,
       this.#titleOptions(input, undefined),
     );
@@ -196,15 +198,14 @@ export class SearchService {
     described: readonly string[],
     { category }: EngineRequest,
   ): SearchResult {
-    const categoryOf = (id: string) => this.#titles.summaries.get(id)?.category;
     const all = withDescribed(titles.hits, described);
     const byCategory = new Map<string, number>();
     for (const { id } of all) {
-      const slug = categoryOf(id) ?? '';
+      const slug = this.#categoryOf(id) ?? '';
       byCategory.set(slug, (byCategory.get(slug) ?? 0) + 1);
     }
     return {
-      hits: all.filter(({ id }) => category === undefined || categoryOf(id) === category),
+      hits: all.filter(({ id }) => category === undefined || this.#categoryOf(id) === category),
       all: { size: all.length, has: (id) => all.some((hit) => hit.id === id), byCategory },
     };
   }
@@ -275,11 +276,11 @@ export class SearchService {
     const { hits, isOffer } =
       request.category === undefined
         ? titles
-        : searchTitles(this.#titles.index, input.query, this.#titleOptions(input, undefined));
+        : searchTitles(this.#dictionary.titles, input.query, this.#titleOptions(input, undefined));
     const [best] = hits;
     if (isOffer) return undefined;
     if (best && best.match !== 'corrected' && !isWeak(best.match)) return undefined;
-    const text = this.#titles.textWords.correct(request.normalized);
+    const text = this.#textWords.correct(request.normalized);
     if (text === undefined) return undefined;
     const found = await this.#inTime(
       this.#engine?.search({ ...request, normalized: text }),
@@ -288,59 +289,64 @@ export class SearchService {
     return found && !isEmpty(found) ? { text, answer: found } : undefined;
   }
 
-  /** Searches without the title index: above its term limit, or before it is loaded. */
-  async #searchWithoutTitles(input: SearchInput, request: EngineRequest): Promise<SearchOutcome> {
-    const asked = performance.now();
-    const answer = await this.#engine?.search(request);
-    if (!answer) throw new CodedError('SEARCH_UNAVAILABLE');
-    const engine = performance.now() - asked;
-    const options = this.#titleOptions(input, request.category);
-    const titles = { hits: rerank(answer, input.query, options) };
-    return this.#outcome(input, titles, answer, { titleIndex: 0, engine, degraded: false });
-  }
-
   #outcome(
     input: SearchInput,
     titles: SearchResult,
     answer: EngineAnswer | undefined,
-    { titleIndex, engine = null, degraded }: Measured,
+    measured: Measured,
   ): SearchOutcome {
-    const merged = mergeHits(titles.hits, answer?.hits ?? []);
-    // A finished search lists and counts all hits, each with its kind of match.
-    const hits = input.mode === 'typing' ? withoutFarFetched(merged) : merged;
-    return {
-      hits,
-      atLeast: isCut(input, hits.length, answer),
-      degraded,
-      corrected: titles.corrected,
-      notInDictionary: isMissing(titles, hits[0]?.match),
-      facets: input.facets ? this.#facets(titles, answer) : undefined,
-      tookMs: { engine, titleIndex },
-    };
+    return outcomeOf(input, titles, answer, measured, this.#categoryOf);
   }
 
   #titleOptions(input: SearchInput, category: string | undefined): SearchOptions {
-    const { summaries } = this.#titles;
-    return {
-      limit: input.limit,
-      mode: input.mode,
-      correct: !input.exact,
-      listAll: input.facets,
-      ...(input.language === 'both' ? {} : { languages: [input.language] }),
-      ...(category === undefined
-        ? {}
-        : { filter: (id: string) => summaries.get(id)?.category === category }),
-    };
+    const isIn = (id: string) => this.#categoryOf(id) === category;
+    return { ...titleOptions(input), ...(category === undefined ? {} : { filter: isIn }) };
   }
 
-  #facets({ all }: SearchResult, answer: EngineAnswer | undefined): Record<string, number> {
-    const { summaries } = this.#titles;
-    return countByCategory(
-      all ?? NO_HITS,
-      answer?.counted ?? [],
-      (id) => summaries.get(id)?.category,
-    );
-  }
+  #categoryOf = (id: string): string | undefined => this.#dictionary.get(id)?.category;
+}
+
+/** What Meilisearch is asked for; undefined if the query or its category can have no hits. */
+export function readRequest(input: SearchInput): EngineRequest | undefined {
+  const normalized = normalizeQuery(input.query);
+  const category = wantedCategory(input.category);
+  if (normalized === '' || category === '') return undefined;
+  const { language, exact, facets, limit, explain } = input;
+  return { normalized, language, category, exact, facets, limit, ...(explain ? { explain } : {}) };
+}
+
+/** What is asked of titles, in all categories. */
+export function titleOptions({ limit, mode, exact, facets, language }: SearchInput): SearchOptions {
+  return {
+    limit,
+    mode,
+    correct: !exact,
+    listAll: facets,
+    ...(language === 'both' ? {} : { languages: [language] }),
+  };
+}
+
+/** Merges the hits of both sources. */
+export function outcomeOf(
+  input: SearchInput,
+  titles: SearchResult,
+  answer: EngineAnswer | undefined,
+  { titleIndex, engine = null, degraded }: Measured,
+  categoryOf: (id: string) => string | undefined,
+): SearchOutcome {
+  const merged = mergeHits(titles.hits, answer?.hits ?? []);
+  // A finished search lists and counts all hits, each with its kind of match.
+  const hits = input.mode === 'typing' ? withoutFarFetched(merged) : merged;
+  const counted = answer?.counted ?? [];
+  return {
+    hits,
+    atLeast: isCut(input, hits.length, answer),
+    degraded,
+    corrected: titles.corrected,
+    notInDictionary: isMissing(titles, hits[0]?.match),
+    facets: input.facets ? countByCategory(titles.all ?? NO_HITS, counted, categoryOf) : undefined,
+    tookMs: { engine, titleIndex },
+  };
 }
 
 /** With fewer hits than this, words of definitions are corrected too. */
@@ -348,7 +354,7 @@ const FEW_HITS = 3;
 
 const NO_ANSWER: EngineAnswer = { hits: [], counted: [] };
 
-const NOTHING: SearchOutcome = {
+export const NOTHING: SearchOutcome = {
   hits: [],
   atLeast: false,
   degraded: false,

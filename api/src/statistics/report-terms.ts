@@ -1,19 +1,16 @@
 import { foldKey } from '@terimce/contract/text';
-import type { LiveTitles } from '../search/title-index.js';
+import type { Dictionary } from '@terimce/title-search/dictionary';
 import { matchingTermIds } from '../terms/named-terms.repository.js';
 import { categoriesOf } from './click-stats.repository.js';
 import type { ReportTerms } from './list-lines.js';
 
-type Titles = Pick<LiveTitles, 'isReady' | 'summaries'>;
-
-/** What reports ask about terms: public ones in memory if the titles are loaded, others from the database. */
-export function reportTerms(titles: Titles): ReportTerms {
+/** What reports ask about terms: public ones in memory, others from the database. */
+export function reportTerms(dictionary: Dictionary): ReportTerms {
   return {
     async find(wanted) {
-      if (!titles.isReady) return matchingTermIds(wanted);
       const part = foldKey(wanted.search ?? '');
       const found: string[] = [];
-      for (const { _id, category, englishTerm, turkishTerm } of titles.summaries.values()) {
+      for (const { _id, category, englishTerm, turkishTerm } of dictionary.all()) {
         if (wanted.category && category !== wanted.category) continue;
         const isFound =
           part === '' || foldKey(englishTerm).includes(part) || foldKey(turkishTerm).includes(part);
@@ -22,11 +19,11 @@ export function reportTerms(titles: Titles): ReportTerms {
       return [...found, ...(await matchingTermIds(wanted, { isPublic: null }))];
     },
     async categoriesOf(ids) {
-      const other = ids.filter((id) => !titles.summaries.has(id));
+      const other = ids.filter((id) => !dictionary.has(id));
       const categories = await categoriesOf(other);
       for (const id of ids) {
-        const summary = titles.summaries.get(id);
-        if (summary) categories.set(id, summary.category);
+        const term = dictionary.get(id);
+        if (term) categories.set(id, term.category);
       }
       return categories;
     },

@@ -7,12 +7,10 @@ import {
   readCategoryCatalog,
 } from '@terimce/core/categories/category-catalog';
 import type { TermReads } from '@terimce/core/terms/term-reads';
+import type { Dictionary } from '@terimce/title-search/dictionary';
 import { Cached } from '../cached.js';
 import type { DataOf } from '../http/api-router.js';
-import type { LiveTitles } from '../search/title-index.js';
 
-/** How long counts are cached, in milliseconds; counting all terms takes a while in large collections. */
-const COUNTS_MS = 10_000;
 /** Time until other processes see an added category, in milliseconds. */
 const CATALOG_MS = 1_000;
 /** Time until other processes see another change of the categories, in milliseconds. */
@@ -21,25 +19,25 @@ const CHANGED_MS = 10_000;
 const NEW_MS = 60_000;
 
 type Reads = Pick<TermReads, 'countByCategory'>;
-type Titles = Pick<LiveTitles, 'isReady' | 'version' | 'summaries'>;
+type Terms = Pick<Dictionary, 'categories' | 'version'>;
 type Listed = DataOf<'GET /terms/categories/list'>;
 type Counts = ReadonlyMap<string, number>;
 
 /** The categories: their names, which of them visitors see, and where moved ones redirect. */
 export class CategoryService {
-  readonly #terms: Reads;
-  readonly #titles: Titles;
-  readonly #stored = new Cached<Counts>(COUNTS_MS, () => this.#terms.countByCategory());
+  readonly #reads: Reads;
+  readonly #dictionary: Terms;
   readonly #catalog = new Cached(CATALOG_MS, () => this.#readCatalog());
   #read:
     | { readonly catalog: CategoryCatalog; readonly count: number; readonly at: number }
     | undefined;
-  #counted: { readonly version: number; readonly counts: Counts } | undefined;
-  #listed: { readonly catalog: CategoryCatalog; readonly counts: Counts; list: Listed } | undefined;
+  #listed:
+    | { readonly catalog: CategoryCatalog; readonly version: number; list: Listed }
+    | undefined;
 
-  constructor(terms: Reads, titles: Titles) {
-    this.#terms = terms;
-    this.#titles = titles;
+  constructor(reads: Reads, dictionary: Terms) {
+    this.#reads = reads;
+    this.#dictionary = dictionary;
   }
 
   /** All categories with their names. */
@@ -49,14 +47,13 @@ export class CategoryService {
 
   /** Current number of public terms in these categories. */
   countPublic(slugs: readonly string[]): Promise<Map<string, number>> {
-    return this.#terms.countByCategory(slugs);
+    return this.#reads.countByCategory(slugs);
   }
 
   /** To be called after a change, so that this process shows it at once. */
   forget(): void {
     this.#read = undefined;
     this.#catalog.drop();
-    this.#stored.drop();
   }
 
   /**
@@ -65,8 +62,9 @@ export class CategoryService {
    */
   async list(): Promise<Listed> {
     this.#catalog.drop();
-    const [counts, catalog] = await Promise.all([this.#counts(), this.catalog()]);
-    if (this.#listed?.catalog === catalog && this.#listed.counts === counts)
+    const catalog = await this.catalog();
+    const { categories: counts, version } = this.#dictionary;
+    if (this.#listed?.catalog === catalog && this.#listed.version === version)
       return this.#listed.list;
     const shown = catalog.entries.filter(({ hidden }) => !hidden);
     const fresh = shown.filter((entry) => isNew(entry) && !counts.has(entry.slug));
@@ -77,7 +75,7 @@ export class CategoryService {
       return standard || count > 0 ? [{ slug, en, tr, count }] : [];
     });
     // While a category is new, its first public term is looked for each time.
-    if (fresh.length === 0) this.#listed = { catalog, counts, list };
+    if (fresh.length === 0) this.#listed = { catalog, version, list };
     return list;
   }
 
@@ -93,13 +91,6 @@ export class CategoryService {
     return (await this.catalog()).slugOf(given) ?? categorySlug(given);
   }
 
-  /** As {@link wanted}, but '' for a category that has no public terms: nothing needs to be asked for it. */
-  async used(name: string | undefined): Promise<string | undefined> {
-    const slug = await this.wanted(name);
-    if (slug === undefined || (await this.catalog()).get(slug)) return slug;
-    return (await this.#counts()).has(slug) ? slug : '';
-  }
-
   /** Reading and sorting all names takes a while, so it is repeated only if some were added, or after some seconds. */
   async #readCatalog(): Promise<CategoryCatalog> {
     const [count, now] = [await countCategories(), performance.now()];
@@ -108,20 +99,6 @@ export class CategoryService {
     const catalog = await readCategoryCatalog();
     this.#read = { catalog, count, at: now };
     return catalog;
-  }
-
-  /** Public terms by category: counted in memory, or in the database while the titles are not loaded. */
-  async #counts(): Promise<Counts> {
-    const { isReady, version, summaries } = this.#titles;
-    if (!isReady) return this.#stored.get();
-    if (this.#counted?.version !== version) {
-      const counts = new Map<string, number>();
-      for (const { category } of summaries.values()) {
-        counts.set(category, (counts.get(category) ?? 0) + 1);
-      }
-      this.#counted = { version, counts };
-    }
-    return this.#counted.counts;
   }
 }
 

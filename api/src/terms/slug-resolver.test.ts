@@ -1,14 +1,21 @@
-import { foldKey } from '@terimce/contract/text';
-import type { Term } from '@terimce/core/terms/term';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Dictionary } from '@terimce/title-search/dictionary';
+import { searchTitles } from '@terimce/title-search/search-titles';
+import { WordList } from '@terimce/title-search/word-list';
 import { describe, expect, it } from 'vitest';
 import { makeTerm } from '../../test/make-term.js';
+import type { PublicTerm } from '../dictionary/live-dictionary.js';
 import { SlugResolver } from './slug-resolver.js';
 
-const joined = (text: string) => foldKey(text).replace(/[^\p{L}\p{N}]+/gu, '');
-const names = (term: Term) => [term.englishTerm, term.turkishTerm];
+const WORDS = createRequire(import.meta.url).resolve('@terimce/title-search/words.bin');
 const terms = [
   makeTerm({ englishTerm: "Henry's law", turkishTerm: 'Henry yasası' }),
-  makeTerm({ englishTerm: 'thermal conductivity', turkishTerm: 'ısıl iletkenlik' }),
+  makeTerm({
+    englishTerm: 'thermal conductivity',
+    turkishTerm: 'ısıl iletkenlik',
+    searchKeywords: ['termal iletkenlik'],
+  }),
   makeTerm({ englishTerm: 'thermal expansion', turkishTerm: 'ısıl genleşme' }),
   makeTerm({ englishTerm: 'C', turkishTerm: 'C dili' }),
   makeTerm({ englishTerm: 'C++', turkishTerm: 'C++ dili' }),
@@ -21,22 +28,16 @@ const terms = [
     slug: 'turbine-full-term-v2',
   }),
 ];
-const filtered = async (test: (term: Term) => boolean) => terms.filter(test);
-const reads: ConstructorParameters<typeof SlugResolver>[0] = {
-  findPublicById: async (id) => terms.find((term) => term._id === id),
-  findBySlug: async (slug) => terms.find((term) => term.slug === slug),
-  findByHeadword: (name) => filtered((term) => names(term).some((text) => foldKey(text) === name)),
-  findByJoinedName: (name) => filtered((term) => names(term).some((text) => joined(text) === name)),
-  findByFirstWord: (word) =>
-    filtered((term) => names(term).some((text) => foldKey(text).split(/[^a-z0-9]/)[0] === word)),
-  fuzzySlugCandidates: async () => terms,
-  findPublicByIds: async (ids) => terms.filter((term) => ids.includes(term._id)),
-};
-/** Finds terms by a keyword. */
-const searchKeywords = async (words: string) =>
-  words === 'termal iletkenlik' ? [{ id: String(terms[1]?._id), isName: true }] : [];
-const isWord = (text: string) => ['creek', 'creeps'].includes(text);
-const resolver = new SlugResolver(reads, searchKeywords, isWord);
+const dictionary = new Dictionary<PublicTerm>({ words: new WordList(readFileSync(WORDS)) });
+for (const term of terms) dictionary.put({ ...term, hasNote: false });
+const resolver = new SlugResolver({
+  dictionary,
+  terms: {
+    movedFrom: async (slug) => (slug === 'old-creep' ? dictionary.bySlug('creep') : undefined),
+  },
+  namedLike: async (words, limit) =>
+    searchTitles(dictionary.titles, words, { limit, mode: 'finished' }).hits.map(({ id }) => id),
+});
 const first = async (slug: string) => (await resolver.resolveOrOffer(slug, 1, 0)).found[0]?.slug;
 
 describe('SlugResolver', () => {
@@ -51,6 +52,7 @@ describe('SlugResolver', () => {
     ['creeps', 'creep', 'a plural'],
     ['turbinefulltermv2', 'turbine-full-term-v2', 'a slug of its own without dashes'],
     ['termal-iletkenlik', 'thermal-conductivity', 'keyword'],
+    ['old-creep', 'creep', 'a former slug'],
     ['henry-s-law', 'henrys-law', 'known misspelling'],
     ['henri-yasasi', 'henrys-law', 'known misspelling in Turkish'],
     ['c-plus-plus', 'c-plus-plus', 'symbols'],

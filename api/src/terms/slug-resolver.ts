@@ -1,31 +1,13 @@
 import { PAGE_COSTS } from '@terimce/contract/page-costs';
-import { isWithin, preferred, slipsOf, withoutDashes } from '@terimce/contract/slug-slips';
-import { slugify } from '@terimce/contract/text';
 import type { Term } from '@terimce/core/terms/term';
-import type { TermReads } from '@terimce/core/terms/term-reads';
-import { rewriteMisspelling } from './known-misspellings.js';
+import type { Dictionary } from '@terimce/title-search/dictionary';
+import { askedSlug, guessTerms, termAt, termsNamed } from '@terimce/title-search/resolve-slug';
+import type { PublicTerm } from '../dictionary/live-dictionary.js';
+import { withNotes } from '../dictionary/notes.repository.js';
+import type { PublicTerms } from '../dictionary/public-terms.js';
 
-type SlugReads = Pick<
-  TermReads,
-  | 'findPublicById'
-  | 'findBySlug'
-  | 'findByHeadword'
-  | 'findByJoinedName'
-  | 'findByFirstWord'
-  | 'fuzzySlugCandidates'
-  | 'findPublicByIds'
->;
-
-/** Most candidates of one step. */
+/** Most names that a search for a misspelled slug is asked for. */
 const POOL = 50;
-/** Most edits between a slug and those of terms that are only offered. */
-const OFFERED_EDITS = 2;
-
-/** Terms that these words name or almost name, best first; see `SearchService.findNamed`. */
-export type NameSearch = (
-  words: string,
-  limit: number,
-) => Promise<readonly { readonly id: string; readonly isName: boolean }[]>;
 
 interface Resolved {
   readonly found: Term[];
@@ -37,17 +19,19 @@ interface Resolved {
 /** Number of further requests that a guess counts as. */
 export const GUESS_COST = PAGE_COSTS.guess.cost - 1;
 
+interface SlugResolverOptions {
+  readonly dictionary: Dictionary<PublicTerm>;
+  readonly terms: Pick<PublicTerms, 'movedFrom'>;
+  /** Ids of terms with names like these words: as `LiveSearch.namedLike`. */
+  readonly namedLike: (words: string, limit: number) => Promise<readonly string[]>;
+}
+
 /** Finds the terms for a slug, in the steps of the product's specification. */
 export class SlugResolver {
-  readonly #terms: SlugReads;
-  readonly #search: NameSearch;
-  readonly #isWord: (word: string) => boolean;
+  readonly #options: SlugResolverOptions;
 
-  /** @param isWord whether a folded word is English or Turkish */
-  constructor(terms: SlugReads, search: NameSearch, isWord: (word: string) => boolean) {
-    this.#terms = terms;
-    this.#search = search;
-    this.#isWord = isWord;
+  constructor(options: SlugResolverOptions) {
+    this.#options = options;
   }
 
   /**
@@ -55,53 +39,22 @@ export class SlugResolver {
    * `slug`. If there are none, those that it only resembles: two edits away, or with the same first word.
    */
   async resolveOrOffer(given: string, limit: number, offers = limit): Promise<Resolved> {
-    const { found, near } = await this.#find(given);
-    const guessed = near !== undefined;
-    if (found.length > 0 || !near || offers === 0) {
-      return { found: found.slice(0, limit), offered: [], guessed };
-    }
-    const slug = slugify(given);
-    const [firstWord = ''] = slug.split('-');
-    const begun = firstWord.length > 1 ? await this.#terms.findByFirstWord(firstWord, POOL) : [];
-    const closest = preferred(await this.#terms.findPublicByIds(near), slug);
-    const ids = new Set([...closest, ...preferred(begun, slug)].map(({ _id }) => _id));
-    const offered = await this.#terms.findPublicByIds([...ids].slice(0, offers));
-    return { found, offered, guessed };
-  }
-
-  /** The terms of the first step that finds any; after a guess, also the ids of those that are two edits away. */
-  async #find(given: string): Promise<{ found: Term[]; near?: string[] }> {
-    if (/^[0-9a-f]{24}$/i.test(given)) {
-      const term = await this.#terms.findPublicById(given);
-      if (term) return { found: [term] };
-    }
-    const slug = rewriteMisspelling(slugify(given));
-    if (slug === '') return { found: [] };
-    for (const step of this.#exactSteps(slug)) {
-      const found = await step();
-      if (found.length > 0) return { found };
-    }
-    const named = await this.#search(slug.replaceAll('-', ' '), POOL);
-    const byName = await this.#terms.findPublicByIds(
-      named.flatMap(({ id, isName }) => (isName ? id : [])),
-    );
-    if (byName.length > 0) return { found: byName, near: [] };
-    const names = named.map(({ id }) => id);
-    const candidates = await this.#terms.fuzzySlugCandidates(slug, names);
-    const slips = slipsOf(slug, candidates, this.#isWord(slug)).slice(0, POOL);
-    const corrected = await this.#terms.findPublicByIds(slips.map(({ _id }) => _id));
-    const near = candidates.filter(isWithin(slug, OFFERED_EDITS)).slice(0, POOL);
-    return { found: preferred(corrected, slug), near: near.map(({ _id }) => _id) };
-  }
-
-  *#exactSteps(slug: string): Generator<() => Promise<Term[]>> {
-    yield async () => {
-      const term = await this.#terms.findBySlug(slug);
-      return term ? [term] : [];
-    };
+    const { dictionary, terms, namedLike } = this.#options;
+    const slug = askedSlug(given);
+    const term = termAt(dictionary, given) ?? (slug ? await terms.movedFrom(slug) : undefined);
+    const exact = term ? [term] : termsNamed(dictionary, slug);
+    if (exact.length > 0 || slug === '') return answer(exact.slice(0, limit), []);
     const words = slug.replaceAll('-', ' ');
-    yield async () => preferred(await this.#terms.findByHeadword(words, POOL), slug);
-    yield async () =>
-      preferred(await this.#terms.findByJoinedName(withoutDashes(slug), POOL), slug);
+    const { found, offered } = guessTerms(dictionary, slug, await namedLike(words, POOL));
+    const shown = found.length > 0 ? [] : offered.slice(0, offers);
+    return answer(found.slice(0, limit), shown, true);
   }
+}
+
+async function answer(
+  found: readonly PublicTerm[],
+  offered: readonly PublicTerm[],
+  guessed = false,
+): Promise<Resolved> {
+  return { found: await withNotes(found), offered: await withNotes(offered), guessed };
 }

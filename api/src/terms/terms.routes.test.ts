@@ -1,6 +1,9 @@
 import type { TermReads } from '@terimce/core/terms/term-reads';
+import { Dictionary } from '@terimce/title-search/dictionary';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
+import type { PublicTerm } from '../dictionary/live-dictionary.js';
+import { PublicTerms } from '../dictionary/public-terms.js';
 import { CategoryService } from './category.service.js';
 import { bindTermRoutes } from './terms.routes.js';
 
@@ -8,11 +11,13 @@ const STEEL = { slug: 'steel', en: 'Steel', tr: 'Çelik', count: 1 };
 let app: AppOnFakes;
 
 beforeAll(async () => {
-  const terms = {} as TermReads;
-  const titles = { isReady: false, version: 0, summaries: new Map() };
-  const categories = new CategoryService(terms, titles);
+  const dictionary = new Dictionary<PublicTerm>();
+  const terms = new PublicTerms(dictionary);
+  const categories = new CategoryService({} as TermReads, dictionary);
   categories.list = async () => [STEEL];
-  app = await startAppOnFakes((router) => bindTermRoutes(router, { terms, categories, titles }));
+  app = await startAppOnFakes((router) =>
+    bindTermRoutes(router, { dictionary, terms, categories }),
+  );
 });
 afterAll(() => app.close());
 

@@ -1,13 +1,14 @@
-import { randomInt } from 'node:crypto';
 import { contentLanguage } from '@terimce/contract/languages';
 import { toEdgeTerm } from '@terimce/contract/term';
 import { instantOfText } from '@terimce/core/calendar';
 import { CodedError } from '@terimce/core/coded-error';
 import { cursorAt, termFeed } from '@terimce/core/terms/change-sequence';
-import type { Term } from '@terimce/core/terms/term';
-import type { TermReads } from '@terimce/core/terms/term-reads';
+import type { Dictionary } from '@terimce/title-search/dictionary';
+import { randomTerm } from '@terimce/title-search/home';
+import type { PublicTerm } from '../dictionary/live-dictionary.js';
+import { withNotes } from '../dictionary/notes.repository.js';
+import type { PublicTerms } from '../dictionary/public-terms.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
-import type { LiveTitles } from '../search/title-index.js';
 import type { CategoryService } from './category.service.js';
 import { presentWholeTerm } from './formula.js';
 
@@ -19,27 +20,15 @@ const CATEGORIES_MAX_AGE = 600;
 export function bindTermRoutes(
   router: ApiRouter,
   {
+    dictionary,
     terms,
     categories,
-    titles,
   }: {
-    readonly terms: TermReads;
+    readonly dictionary: Dictionary<PublicTerm>;
+    readonly terms: PublicTerms;
     readonly categories: CategoryService;
-    readonly titles: Pick<LiveTitles, 'isReady' | 'summaries'>;
   },
 ): void {
-  /** Chosen among the titles in memory: the database would count and skip all terms. */
-  const randomTerm = async (): Promise<Term | undefined> => {
-    const { isReady, summaries } = titles;
-    if (!isReady || summaries.size === 0) return terms.random();
-    let left = randomInt(summaries.size);
-    for (const id of summaries.keys()) {
-      if (left === 0) return (await terms.findPublicById(id)) ?? terms.random();
-      left -= 1;
-    }
-    return terms.random();
-  };
-
   handle(router, 'GET /terms/{id}', async ({ params }) => {
     const term = await terms.findPublicById(params.id);
     if (!term) throw new CodedError('TERM_NOT_FOUND');
@@ -83,7 +72,8 @@ export function bindTermRoutes(
   });
 
   handle(router, 'GET /terms/random/get', async (_, context) => {
-    const term = await randomTerm();
+    const chosen = randomTerm(dictionary, Math.random());
+    const [term] = chosen ? await withNotes([chosen]) : [];
     if (!term) throw new CodedError('TERM_NOT_FOUND');
     context.header('cache-control', 'no-store');
     return { data: await presentWholeTerm(term) };

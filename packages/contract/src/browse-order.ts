@@ -29,13 +29,6 @@ export function headwordOrder({ englishTerm, turkishTerm }: Headwords, language:
   return collationKey(own || other, language);
 }
 
-/** Sorts by a key, which is made once for each item. */
-export function sortedBy<T>(items: readonly T[], keyOf: (item: T) => string | number): T[] {
-  const keyed = items.map((item) => ({ item, key: keyOf(item) }));
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return keyed.map(({ item }) => item);
-}
-
 function startOf(letter: string, language: ContentLanguage): string {
   return letter === OTHER_LETTER ? letter : ORDER[language](letter);
 }

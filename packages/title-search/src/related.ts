@@ -1,25 +1,12 @@
 // One file: one score, whose parts are weighed against each other.
+import { otherNames } from '@terimce/contract/search-fields';
+import { tagSlug } from '@terimce/contract/tags';
+import type { Dictionary, DictionaryTerm } from './dictionary.js';
 import { lightStem } from './light-stem.js';
 import { mentionsIn } from './mentions.js';
 import { foldedWords } from './row-kind.js';
 import type { TitleIndex } from './title-index.js';
 import { tokenize } from './tokens.js';
-
-/** The fields by which terms are compared first. */
-export interface Tagged {
-  readonly category: string;
-  readonly tags: readonly string[];
-}
-
-/** The fields by which the best candidates are compared. */
-export interface Described extends Tagged {
-  readonly id: string;
-  readonly englishTerm: string;
-  readonly turkishTerm: string;
-  readonly englishDefinition: string;
-  readonly turkishDefinition: string;
-  readonly keywords: readonly string[];
-}
 
 /** Id → score of a term before its definition is read. */
 export type Candidates = Map<string, number>;
@@ -62,40 +49,37 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 /**
  * The terms that share tags, or words of headwords and keywords, with a term, or that its definitions mention: at
  * most {@link MAX_CANDIDATES}, with their scores.
- * @param all the tags of every term by id
  */
-export function candidatesFor(
-  term: Described,
-  index: TitleIndex,
-  all: ReadonlyMap<string, Tagged>,
-): Candidates {
-  const tagged = sharedTags(term, all);
+function candidatesFor(term: DictionaryTerm, dictionary: Dictionary): Candidates {
+  const index = dictionary.titles;
+  const tagged = sharedTags(term, dictionary);
   const named = namedBy(term, index, tagged);
   const scores: Candidates = new Map(tagged);
   for (const [id, score] of sharedWords(term, index)) {
     // A single shared word may have another meaning: a terminal block and a pillow block.
-    const untagged = term.tags.length === 0 && all.get(id)?.category === term.category;
+    const untagged = term.tags.length === 0 && dictionary.get(id)?.category === term.category;
     if (tagged.has(id) || named.has(id) || untagged) add(scores, id, score);
   }
   for (const id of named) add(scores, id, WEIGHTS.namesOther);
-  scores.delete(term.id);
+  scores.delete(term._id);
   for (const [id, score] of scores) {
-    if (all.get(id)?.category === term.category) scores.set(id, score + WEIGHTS.category);
+    if (dictionary.get(id)?.category === term.category) scores.set(id, score + WEIGHTS.category);
   }
   const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, MAX_CANDIDATES);
   return new Map(best);
 }
 
 /**
- * The related terms among the candidates, closest first; empty rather than with bad matches.
+ * Ids of the related terms, closest first; none rather than bad matches.
  * @param openedTogether ids of terms that visitors open together with this one
  */
-export function rankRelated(
-  term: Described,
-  candidates: Candidates,
-  described: readonly Described[],
-  openedTogether: ReadonlySet<string>,
+export function relatedTo(
+  term: DictionaryTerm,
+  dictionary: Dictionary,
+  openedTogether: ReadonlySet<string> = new Set(),
 ): string[] {
+  const candidates = candidatesFor(term, dictionary);
+  const described = dictionary.find(new Set([...candidates.keys(), ...openedTogether]));
   const own = read(term).stems;
   const texts = described.map(read);
   const rarity = rarityAmong(texts.map(({ stems }) => stems));
@@ -103,14 +87,14 @@ export function rankRelated(
   const turkish = nameIn(term.turkishTerm);
   const scored = described.flatMap((other, i) => {
     const text = texts[i];
-    if (other.id === term.id || !text) return [];
+    if (other._id === term._id || !text) return [];
     const names = english?.test(text.english) || turkish?.test(text.turkish);
     const score =
-      (candidates.get(other.id) ?? 0) +
+      (candidates.get(other._id) ?? 0) +
       WEIGHTS.text * likeness(own, text.stems, rarity) +
       (names ? WEIGHTS.namedByOther : 0) +
-      (openedTogether.has(other.id) ? WEIGHTS.openedTogether : 0);
-    return score < LEAST ? [] : [{ id: other.id, score }];
+      (openedTogether.has(other._id) ? WEIGHTS.openedTogether : 0);
+    return score < LEAST ? [] : [{ id: other._id, score }];
   });
   return scored.sort((a, b) => b.score - a.score).map(({ id }) => id);
 }
@@ -124,29 +108,23 @@ function rarityOf(count: number, total: number): number {
 }
 
 /** Id → rarity of the tags that it shares with the term: 1 for a tag that no other term has. */
-export function sharedTags(term: Tagged, all: ReadonlyMap<string, Tagged>): Candidates {
-  const holders = term.tags.map((): string[] => []);
-  for (const [id, { tags }] of all) {
-    for (const tag of tags) {
-      const place = term.tags.indexOf(tag);
-      if (place >= 0) holders[place]?.push(id);
-    }
-  }
+export function sharedTags({ _id, tags }: DictionaryTerm, dictionary: Dictionary): Candidates {
   const scores: Candidates = new Map();
-  for (const ids of holders) {
-    const rarity = rarityOf(ids.length, all.size);
-    for (const id of ids) add(scores, id, rarity);
+  for (const tag of dictionary.has(_id) ? dictionary.tagsOf(_id) : tags.map(tagSlug)) {
+    const holders = dictionary.withTag(tag);
+    const rarity = rarityOf(holders.size, dictionary.size);
+    for (const id of holders) add(scores, id, rarity);
   }
   return scores;
 }
 
 /** Shared words of headwords count in the language with the higher score; shared keywords are added. */
-function sharedWords(term: Described, index: TitleIndex): Candidates {
+function sharedWords(term: DictionaryTerm, index: TitleIndex): Candidates {
   const english = wordsShared(term.englishTerm, 'en', index);
   const turkish = wordsShared(term.turkishTerm, 'tr', index);
   const scores: Candidates = new Map(english);
   for (const [id, score] of turkish) scores.set(id, Math.max(score, english.get(id) ?? 0));
-  const names = [term.englishTerm, term.turkishTerm, ...term.keywords];
+  const names = [term.englishTerm, term.turkishTerm, ...otherNames(term)];
   for (const [id, score] of namesShared(names, index)) add(scores, id, score);
   return scores;
 }
@@ -186,7 +164,7 @@ function namesShared(names: readonly string[], index: TitleIndex): Candidates {
 }
 
 /** Terms that the definitions mention. */
-function namedBy(term: Described, index: TitleIndex, tagged: Candidates): Set<string> {
+function namedBy(term: DictionaryTerm, index: TitleIndex, tagged: Candidates): Set<string> {
   const named = new Set<string>();
   for (const [text, language] of [
     [term.englishDefinition, 'en'],
@@ -207,12 +185,12 @@ function namedBy(term: Described, index: TitleIndex, tagged: Candidates): Set<st
  * @param tagged scores by shared tags, see {@link sharedTags}
  */
 export function whichIsMeant(
-  term: { readonly id: string },
+  term: { readonly _id: string },
   ids: readonly string[],
   words: number,
   tagged: Candidates,
 ): string | undefined {
-  if (ids.includes(term.id)) return undefined;
+  if (ids.includes(term._id)) return undefined;
   const nearness = (id: string) => tagged.get(id) ?? 0;
   const [best] = [...ids].sort((a, b) => nearness(b) - nearness(a));
   return best !== undefined && (words > 1 || nearness(best) >= TELLING) ? best : undefined;
@@ -227,7 +205,7 @@ interface ReadText {
   readonly turkish: string;
 }
 
-function read(term: Described): ReadText {
+function read(term: DictionaryTerm): ReadText {
   const english = foldedText(term.englishDefinition);
   const turkish = foldedText(term.turkishDefinition);
   const stems = new Set([

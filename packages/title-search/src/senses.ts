@@ -1,18 +1,35 @@
 import { type SearchedContent, wordKeysOf, wordsOf } from '@terimce/contract/search-fields';
+import type { Dictionary, DictionaryTerm } from './dictionary.js';
 import { foldedWords } from './row-kind.js';
-import type { TitleIndex } from './title-index.js';
-
-/** A term with everything that may be the same word as a name of another. */
-interface Named extends SearchedContent {
-  readonly slug: string;
-}
 
 /** Most terms that are offered as other meanings. */
 const MAX_SENSES = 50;
 
-/** Ids of the other terms that may have a headword or name of this one; {@link otherSenses} decides. */
-export function sensesFor(index: TitleIndex, id: string, term: SearchedContent): string[] {
-  const { tables } = index;
+/**
+ * The other meanings of the words of a term: the terms that share a headword or name with it, in the order of its own
+ * words, then of slugs, so that all pages of a group list them in one order.
+ * @param own the id of the term; absent for words alone
+ */
+export function sensesOf<T extends DictionaryTerm>(
+  term: SearchedContent,
+  dictionary: Dictionary<T>,
+  own?: string,
+): T[] {
+  const words = [...wordKeysOf(term)];
+  return dictionary
+    .find(sharing(term, dictionary, own))
+    .flatMap((other) => {
+      const keys = wordKeysOf(other);
+      const place = words.findIndex((word) => keys.has(word));
+      return place < 0 ? [] : [{ other, place }];
+    })
+    .sort((a, b) => a.place - b.place || (a.other.slug < b.other.slug ? -1 : 1))
+    .map(({ other }) => other);
+}
+
+/** Ids of the terms with a headword or name that has the letters of one of this term. */
+function sharing(term: SearchedContent, { titles }: Dictionary, own?: string): string[] {
+  const { tables } = titles;
   const ids = new Set<string>();
   for (const text of wordsOf(term)) {
     const key = tables.keys.id(foldedWords(text).join(''));
@@ -21,22 +38,6 @@ export function sensesFor(index: TitleIndex, id: string, term: SearchedContent):
       if (tables.isTitle(row) || tables.isAbbreviation(row)) ids.add(tables.id(tables.slot(row)));
     });
   }
-  ids.delete(id);
+  if (own !== undefined) ids.delete(own);
   return [...ids].slice(0, MAX_SENSES);
-}
-
-/**
- * The other meanings of the words of a term: the terms that share a headword or name with it, in the order of its own
- * words, then of slugs, so that all pages of a group list them in one order.
- */
-export function otherSenses<T extends Named>(term: SearchedContent, others: readonly T[]): T[] {
-  const words = [...wordKeysOf(term)];
-  return others
-    .flatMap((other) => {
-      const keys = wordKeysOf(other);
-      const place = words.findIndex((word) => keys.has(word));
-      return place < 0 ? [] : [{ other, place }];
-    })
-    .sort((a, b) => a.place - b.place || (a.other.slug < b.other.slug ? -1 : 1))
-    .map(({ other }) => other);
 }

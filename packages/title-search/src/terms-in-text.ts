@@ -1,6 +1,6 @@
+import type { Dictionary } from './dictionary.js';
 import { type Mention, mentionsIn } from './mentions.js';
 import { isOrdinaryName } from './ordinary-words.js';
-import type { Tagged } from './related.js';
 import { languageOf, type TextLanguage } from './running-words.js';
 import type { TitleIndex } from './title-index.js';
 
@@ -32,18 +32,14 @@ const WEIGHTS = { category: 1, tags: 3, headword: 0.2 } as const;
 /** Least that a name which is also an ordinary word needs. */
 const LEAST = 0.25;
 
-/**
- * The names of terms in a text, each once, and their places, both in the order of the text.
- * @param all category and tags of every term by id
- */
+/** The names of terms in a text, each once, and their places, both in the order of the text. */
 export function termsInText(
-  index: TitleIndex,
+  dictionary: Dictionary,
   text: string,
-  all: ReadonlyMap<string, Tagged>,
-  language: TextLanguage = languageOf(text) ?? languageOfNames(index, text),
+  language: TextLanguage = languageOf(text) ?? languageOfNames(dictionary.titles, text),
 ): TextTerms {
-  const mentions = mentionsIn(index, text, language);
-  const fields = new Fields(mentions, all, language);
+  const mentions = mentionsIn(dictionary.titles, text, language);
+  const fields = new Fields(mentions, dictionary, language);
   const names: TextName[] = [];
   /** The places of names in the list; undefined for ordinary words. */
   const places = new Map<string, number | undefined>();
@@ -84,40 +80,36 @@ function languageOfNames(index: TitleIndex, text: string): TextLanguage {
 
 /** The subjects of a text: the categories and tags of the terms that it names. */
 class Fields {
-  readonly #all: ReadonlyMap<string, Tagged>;
+  readonly #dictionary: Dictionary;
   readonly #categories = new Map<string, number>();
   readonly #tags = new Map<string, number>();
-  readonly #holders = new Map<string, number>();
   #total = 0;
 
-  constructor(
-    mentions: readonly Mention[],
-    all: ReadonlyMap<string, Tagged>,
-    language: TextLanguage,
-  ) {
-    this.#all = all;
-    for (const { tags } of all.values()) for (const tag of tags) add(this.#holders, tag, 1);
+  constructor(mentions: readonly Mention[], dictionary: Dictionary, language: TextLanguage) {
+    this.#dictionary = dictionary;
     const names = new Map(mentions.map((mention) => [mention.name, mention]));
     for (const { ids, name, words } of names.values()) {
       if (words === 1 && isOrdinaryName(name, language)) continue;
       for (const id of ids) {
-        const term = all.get(id);
+        const term = dictionary.get(id);
         if (!term) continue;
         const share = 1 / ids.length;
         this.#total += share;
         add(this.#categories, term.category, share);
-        for (const tag of term.tags) add(this.#tags, tag, share);
+        for (const tag of dictionary.tagsOf(id)) add(this.#tags, tag, share);
       }
     }
   }
 
   /** How well a term fits the text. */
   fit(id: string): number {
-    const term = this.#all.get(id);
+    const term = this.#dictionary.get(id);
     if (!term || this.#total === 0) return 0;
     const share = (counts: ReadonlyMap<string, number>, key: string) =>
       (counts.get(key) ?? 0) / this.#total;
-    const tags = term.tags.map((tag) => share(this.#tags, tag) * this.#rarity(tag));
+    const tags = this.#dictionary
+      .tagsOf(id)
+      .map((tag) => share(this.#tags, tag) * this.#rarity(tag));
     return (
       WEIGHTS.category * share(this.#categories, term.category) +
       WEIGHTS.tags * tags.reduce((sum, one) => sum + one, 0)
@@ -125,8 +117,9 @@ class Fields {
   }
 
   #rarity(tag: string): number {
-    const holders = this.#holders.get(tag) ?? 1;
-    return Math.log(this.#all.size / holders) / Math.log(Math.max(2, this.#all.size));
+    const { size } = this.#dictionary;
+    const holders = this.#dictionary.withTag(tag).size || 1;
+    return Math.log(size / holders) / Math.log(Math.max(2, size));
   }
 }
 

@@ -1,6 +1,5 @@
 import type { QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
-import type { TermReads } from '@terimce/core/terms/term-reads';
 import { normalizeQuery, stemmedQuery } from '@terimce/title-search/query';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import type { LiveSearch } from '../../search/live-search.js';
@@ -10,18 +9,17 @@ const POOL = 1000;
 
 /** Explains the rank of each hit of a query: which path found it, and the parts of its cost. */
 export async function explain(
-  { service, titles }: Pick<LiveSearch, 'service' | 'titles'>,
-  terms: Pick<TermReads, 'findPublicByIds'>,
+  search: Pick<LiveSearch, 'search' | 'live'>,
   question: QueryOf<'GET /admin/search/explain'>,
 ) {
   const { query, language, exact, limit } = question;
   const mode = question.mode === 'suggest' ? 'typing' : 'finished';
   const started = performance.now();
-  const outcome = await service.search({ ...question, mode, facets: false, explain: true });
+  const outcome = await search.search({ ...question, mode, facets: false, explain: true });
   const total = performance.now() - started;
   const matches = new Map(
-    titles.isReady
-      ? searchTitles(titles.index, query, {
+    search.live.isSearched
+      ? searchTitles(search.live.dictionary.titles, query, {
           mode,
           limit: POOL,
           correct: !exact,
@@ -31,8 +29,6 @@ export async function explain(
       : [],
   );
   const hits = outcome.hits.slice(0, limit);
-  const found = await terms.findPublicByIds(hits.map(({ id }) => id));
-  const byId = new Map(found.map((term) => [term._id, term]));
   return {
     normalized: normalizeQuery(query),
     folded: foldKey(query),
@@ -41,7 +37,7 @@ export async function explain(
     degraded: outcome.degraded,
     tookMs: { ...outcome.tookMs, total },
     hits: hits.flatMap(({ id, cost, foundBy }) => {
-      const term = byId.get(id);
+      const term = search.live.dictionary.get(id);
       if (!term) return [];
       const { englishTerm, turkishTerm, slug } = term;
       const match = matches.get(id);

@@ -3,6 +3,7 @@ import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import { readSearchSettings, synonymTable } from '@terimce/core/search/search-settings';
 import { type SearchHit, searchTitles } from '@terimce/title-search/search-titles';
+import type { TitleIndex } from '@terimce/title-search/title-index';
 import type { EngineHit } from '../../search/engine-query.js';
 import type { LiveSearch } from '../../search/live-search.js';
 import { type MergedHit, mergeHits } from '../../search/merge-hits.js';
@@ -13,15 +14,16 @@ const PREVIEW_HITS = 10;
 /**
  * The results of a query with the present settings, and with other settings. Meilisearch keeps its own word lists, so
  * its part of the second result is combined from the queries that the new lists would produce.
- * @throws CodedError SEARCH_UNAVAILABLE while the title index is loading.
+ * @throws CodedError SEARCH_UNAVAILABLE if titles are not searched.
  */
 export async function previewSettings(
-  { titles, service, engine }: Pick<LiveSearch, 'titles' | 'service' | 'engine'>,
+  search: Pick<LiveSearch, 'live' | 'search' | 'engine'>,
   { query, ...settings }: SearchSettings & { query: string },
 ) {
-  if (!titles.isReady) throw new CodedError('SEARCH_UNAVAILABLE');
+  const { dictionary, isSearched } = search.live;
+  if (!isSearched) throw new CodedError('SEARCH_UNAVAILABLE');
   const present = await readSearchSettings();
-  const now = await service.search({
+  const now = await search.search({
     query,
     mode: 'finished',
     language: 'both',
@@ -32,15 +34,15 @@ export async function previewSettings(
   const groups = [...settings.synonyms.tr, ...settings.synonyms.en];
   const stopWords = [...settings.stopWords.tr, ...settings.stopWords.en];
   const lists: WordLists = { groups, stopWords, present: Object.keys(present.synonyms) };
-  const found = await askEngine(engine, query, lists);
-  const titleHits = withSynonyms(titles.index, groups, present.synonyms, () =>
-    searchTitles(titles.index, withoutStopWords(query, stopWords), {
+  const found = await askEngine(search.engine, query, lists);
+  const titleHits = withSynonyms(dictionary.titles, groups, present.synonyms, () =>
+    searchTitles(dictionary.titles, withoutStopWords(query, stopWords), {
       mode: 'finished',
       limit: PREVIEW_HITS,
     }),
   ).hits;
   const shown = ({ id }: Pick<MergedHit, 'id'>) => {
-    const term = titles.summaries.get(id);
+    const term = dictionary.get(id);
     if (!term) return [];
     const { _id, englishTerm, turkishTerm, slug } = term;
     return [{ _id, englishTerm, turkishTerm, slug }];
@@ -69,7 +71,6 @@ async function askEngine(
       exact: false,
       facets: false,
       limit: PREVIEW_HITS,
-      withoutTitles: false,
     });
     if (!answer) return undefined;
     for (const hit of answer.hits) {
@@ -82,7 +83,7 @@ async function askEngine(
 
 /** Synchronous, so no search of a visitor uses the synonyms that are being tried. */
 function withSynonyms(
-  index: LiveSearch['titles']['index'],
+  index: TitleIndex,
   groups: string[][],
   present: Record<string, string[]>,
   search: () => { hits: SearchHit[] },

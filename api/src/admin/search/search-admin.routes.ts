@@ -4,7 +4,6 @@ import { driftState, requestDriftCheck } from '@terimce/core/search/drift-reques
 import { cancelRebuild, rebuildState, requestRebuild } from '@terimce/core/search/rebuild-requests';
 import { storedSearchSettings } from '@terimce/core/search/search-settings';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
-import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import type { LiveSearch } from '../../search/live-search.js';
 import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
@@ -24,12 +23,11 @@ export function bindSearchAdminRoutes(
   router: ApiRouter,
   search: LiveSearch,
   status: SearchStatusService,
-  terms: TermRepository,
   queue: IndexQueue | undefined,
 ): void {
   handle(router, 'GET /admin/search/status', async () => ({ data: await status.read() }));
   handle(router, 'GET /admin/search/explain', async ({ query }) => ({
-    data: await explain(search, terms, query),
+    data: await explain(search, query),
   }));
   handle(router, 'POST /admin/search/reindex', async (_input, context) => {
     if (!search.engine) throw new CodedError('SEARCH_UNAVAILABLE');

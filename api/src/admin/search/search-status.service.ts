@@ -9,7 +9,7 @@ import type { LiveSearch } from '../../search/live-search.js';
 export interface StatusSources {
   /** Undefined without Redis. */
   readonly queue: Pick<IndexQueue, 'counts' | 'failed'> | undefined;
-  readonly search: Pick<LiveSearch, 'engine' | 'titles'>;
+  readonly search: Pick<LiveSearch, 'engine' | 'live'>;
 }
 
 /** A term that is not indexed after this many seconds causes a warning. */
@@ -66,8 +66,8 @@ export class SearchStatusService {
       rebuild: status.rebuild ? presentRebuild(status.rebuild) : null,
       search: {
         circuit: search.engine?.state ?? 'none',
-        titleIndexTerms: search.titles.summaries.size,
-        titleIndexReady: search.titles.isReady,
+        titleIndexTerms: search.live.dictionary.titles.size,
+        titleIndexReady: search.live.isSearched,
       },
       workers: status.workers.map(({ name, seenAt }) => ({ name, seenAt: seenAt.toISOString() })),
     };

@@ -1,11 +1,11 @@
 import { type ContentLanguage, otherLanguage } from '@terimce/contract/languages';
 import { pageNumber } from '@terimce/contract/page-number';
+import type { BrowseQuestion } from '@terimce/title-search/browse';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api.js';
 import { useContentLanguage } from '../../lib/i18n.js';
 import { ifLoaded } from '../../lib/if-loaded.js';
 import { dataOrDevice } from '../../lib/online.js';
-import type { BrowseQuestion } from '../../lib/pack-worker/messages.js';
 import { useCall } from '../../lib/use-call.js';
 
 const PAGE_SIZE = 50;

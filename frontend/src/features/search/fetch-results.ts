@@ -2,10 +2,10 @@ import type { ContentLanguage } from '@terimce/contract/languages';
 import { isTooShort } from '@terimce/contract/query-length';
 import { RESULTS_PER_PAGE, readResultAddress } from '@terimce/contract/result-address';
 import type { ResultGroup } from '@terimce/contract/result-groups';
+import type { ResultsQuestion } from '@terimce/title-search/results';
 import { call } from '../../lib/api.js';
 import { dataOrDevice } from '../../lib/online.js';
 import { askPack, packTermToEdge } from '../../lib/pack.js';
-import type { ResultsQuestion } from '../../lib/pack-worker/messages.js';
 import type { TermName } from '../../lib/terms.js';
 
 export interface ResultTerm extends TermName {

@@ -4,7 +4,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { packOf } from '../../../test/pack.js';
 import { answerCalls, show, startLoggedOut } from '../../../test/site.js';
-import { listResults } from '../../lib/pack-worker/list-results.js';
+import { answerFrom } from '../../lib/pack-worker/answer-from.js';
 import type { Asked } from '../../lib/pack-worker/messages.js';
 import { ResultsPage } from './results-page.js';
 
@@ -45,7 +45,7 @@ it('without a network, names are shown first and then what texts say', async () 
     async postMessage({ id, question }: Asked) {
       if (question.kind !== 'results') return;
       if (!question.namesFirst) await textsAreRead;
-      const data = { id, answer: listResults(open, question) };
+      const data = { id, answer: { ...answerFrom(open, question), present: true } };
       this.dispatchEvent(new MessageEvent('message', { data }));
     }
   }

@@ -49,7 +49,7 @@ it('gives imports the ids of their accounts, and the names of erased accounts to
     status: 'pending',
     createdAt: new Date(),
     heartbeatAt: new Date(),
-  };
+  } as const;
   for (const createdBy of ['duran', 'giden', ERASED_ACCOUNT]) {
     await ImportModel.create({ ...common, _id: createdBy, createdBy, contentHash: createdBy });
   }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PackColumns, packTerm } from '@terimce/contract/offline-pack';
+import { instantOfText } from '../calendar.js';
 import { saveFile } from '../files/save-file.js';
 import type { Logger } from '../log.js';
 import { pacer } from '../pacer.js';
@@ -36,7 +37,7 @@ export async function keepPack(folder: string, logger: Logger, pauseMs = PAUSE_M
   const last = await newestPack(folder);
   const seq = await termFeed.settledSeq();
   const isCurrent = last?.seq === seq && last.form === FORM && (await hasFile(folder, last));
-  const age = Date.now() - Date.parse(last?.createdAt ?? '');
+  const age = Date.now() - (instantOfText(last?.createdAt ?? '')?.getTime() ?? Number.NaN);
   // A time in the future was written while the clock was ahead.
   if (isCurrent || (age >= 0 && age < pauseMs)) return;
   await mkdir(folder, { recursive: true });

@@ -17,7 +17,8 @@ import { IndexQueue, type QueueWork } from './index-queue.js';
 
 const WAIT = { timeout: 20_000, interval: 20 };
 const folder = mkdtempSync(join(tmpdir(), 'terimce-queue-'));
-const hasRedisHere = findRedis(readTestEnv().searchPath)?.endsWith('redis-server') ?? false;
+const redisHere = findRedis(readTestEnv().searchPath);
+const hasRedisHere = redisHere?.endsWith('redis-server') ?? false;
 let redis: RedisService | undefined;
 let prefix = '';
 const queues: IndexQueue[] = [];
@@ -253,7 +254,7 @@ describe('the index queue', () => {
     const port = await freePort();
     const own = mkdtempSync(join(folder, 'cluster-'));
     const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', own, '--save', ''];
-    const server = spawn('redis-server', [...options, '--cluster-enabled', 'yes']);
+    const server = spawn(redisHere ?? '', [...options, '--cluster-enabled', 'yes']);
     onTestFinished(() => void server.kill());
     const url = `redis://127.0.0.1:${port}`;
     const client = new Redis(url);

@@ -63,6 +63,8 @@ export interface TermRepositoryDeps {
   /** Undefined without Redis: the indexer polls the outbox. */
   readonly queue: Pick<IndexQueue, 'enqueue'> | undefined;
   readonly logger: Logger;
+  /** Called after each write of single terms, so that this process reads its own changes at once. */
+  readonly changed?: () => Promise<void>;
 }
 
 /** Increments of the counters of a term. */
@@ -93,9 +95,11 @@ const BULK_FROM = 20;
 export class TermRepository extends TermReads {
   readonly #queue: Pick<IndexQueue, 'enqueue'> | undefined;
   readonly #logger: Logger;
+  readonly #changed: TermRepositoryDeps['changed'];
 
-  constructor({ queue, logger }: TermRepositoryDeps) {
+  constructor({ queue, logger, changed }: TermRepositoryDeps) {
     super();
+    this.#changed = changed;
     this.#queue = queue;
     this.#logger = logger;
   }
@@ -444,6 +448,7 @@ export class TermRepository extends TermReads {
       const terms = ids.length;
       this.#logger.warn({ err: error, terms }, 'Terms could not be queued for indexing');
     }
+    if (priority === 'edit') await this.#changed?.();
   }
 }
 

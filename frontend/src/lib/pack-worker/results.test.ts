@@ -1,6 +1,8 @@
+import type { ResultsQuestion } from '@terimce/title-search/results';
 import { expect, it } from 'vitest';
 import { packOf } from '../../../test/pack.js';
-import { listResults } from './list-results.js';
+import { answerFrom } from './answer-from.js';
+import type { OpenPack } from './index-terms.js';
 import type { PackAnswer } from './messages.js';
 
 const packOfTwo = () =>
@@ -12,13 +14,15 @@ const FIRST = {
   limit: 20,
   namesFirst: true,
 } as const;
-const slugs = ({ terms }: PackAnswer) => terms.map(({ slug }) => slug);
+const listResults = (open: OpenPack, question: ResultsQuestion) =>
+  answerFrom(open, { kind: 'results', ...question });
+const slugs = ({ terms }: Pick<PackAnswer, 'terms'>) => terms.map(({ slug }) => slug);
 
 it('names answer before the texts are read, and everything afterwards', () => {
   const open = packOfTwo();
   const first = listResults(open, { ...FIRST, query: 'stress' });
   expect([slugs(first), first.isPartial]).toEqual([['shear-stress'], true]);
-  expect(open.hasReadTexts()).toBe(false);
+  expect(open.hasReadTexts).toBe(false);
   const all = listResults(open, { ...FIRST, query: 'stress', namesFirst: false });
   expect([slugs(all), all.isPartial]).toEqual([['shear-stress', 'fatigue'], false]);
   expect(listResults(open, { ...FIRST, query: 'stress' })).toEqual(all);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { packOf } from '../../../test/pack.js';
-import { termOf } from './term-of.js';
+import { answerFrom } from './answer-from.js';
 
 const open = packOf({
   'thermal conductivity': 'A rate.',
@@ -16,5 +16,5 @@ it.each([
   ['thermal-conductance', undefined],
   ['jpg', undefined],
 ])('%s leads to %s', (slug, found) => {
-  expect(termOf(open, slug)?.slug).toBe(found);
+  expect(answerFrom(open, { kind: 'term', slug }).terms[0]?.slug).toBe(found);
 });

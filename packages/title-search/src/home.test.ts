@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOfDay } from './term-of-the-day.js';
+import { placeOfDay } from './home.js';
 
 it.each([1, 2, 7, 1000, 6708, 6709, 6710])(
   'shows each of %i terms once before any again',

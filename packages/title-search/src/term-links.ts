@@ -1,0 +1,53 @@
+import {
+  formulasIn,
+  MENTION_FIELDS,
+  type MentionField,
+  splitByMentions,
+} from '@terimce/contract/mentions';
+import type { Dictionary, DictionaryTerm } from './dictionary.js';
+import { mentionsIn } from './mentions.js';
+import { sharedTags, whichIsMeant } from './related.js';
+
+/** A place where a text of a term names another one. */
+export interface NamedTerm<T> {
+  readonly field: MentionField;
+  /** In code units. */
+  readonly at: number;
+  readonly text: string;
+  readonly term: T;
+}
+
+/** Most mentions in a field; more would turn the text into links. */
+const MAX_MENTIONS = 6;
+/** Characters of a field that are searched for mentions: a longer text names its terms early. */
+const MENTIONS_WITHIN = 20_000;
+
+/** The first mention of each term in the texts of a term, in either language. */
+export function mentionsOf<T extends DictionaryTerm>(
+  term: DictionaryTerm,
+  dictionary: Dictionary<T>,
+): NamedTerm<T>[] {
+  const tagged = sharedTags(term, dictionary);
+  const texts = term as DictionaryTerm & Partial<Record<MentionField, string>>;
+  return (['en', 'tr'] as const).flatMap((language) => {
+    const named = new Set<string>();
+    return MENTION_FIELDS[language].flatMap((field) => {
+      const text = withoutFormulas((texts[field] ?? '').slice(0, MENTIONS_WITHIN));
+      const found: NamedTerm<T>[] = [];
+      for (const { at, text: name, ids, words } of mentionsIn(dictionary.titles, text, language)) {
+        const meant = dictionary.get(whichIsMeant(term, ids, words, tagged) ?? '');
+        if (!meant || named.has(meant._id) || found.length === MAX_MENTIONS) continue;
+        named.add(meant._id);
+        found.push({ field, at, text: name, term: meant });
+      }
+      return found;
+    });
+  });
+}
+
+/** The text with blanks for its formulas, whose letters name no terms. */
+function withoutFormulas(text: string): string {
+  return splitByMentions(text, formulasIn(text))
+    .map((piece) => (typeof piece === 'string' ? piece : ' '.repeat(piece.text.length)))
+    .join('');
+}
