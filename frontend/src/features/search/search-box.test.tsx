@@ -20,6 +20,8 @@ beforeAll(() => import('./suggestion-list.js'));
 describe('the search box', () => {
   const onOpen = vi.fn();
   beforeEach(async () => {
+    // A hit that was opened leaves its query there, and the next box would start with it.
+    history.replaceState(null, '');
     await show(<SearchBox variant="hero" onOpen={onOpen} onSettle={() => {}} />);
   });
   afterEach(() => onOpen.mockReset());
