@@ -35,7 +35,7 @@ const ISOLATED = [
   'api/src/http/request-costs.integration.test.ts',
   'frontend/src/app/background.test.ts',
   'frontend/src/features/favorites/*.test.tsx',
-  'frontend/src/features/messages/refused-text.test.tsx',
+  'frontend/src/features/messages/*.test.tsx',
   'frontend/src/lib/history.test.ts',
   'frontend/src/lib/outbox.test.ts',
   'frontend/src/lib/theme.test.ts',

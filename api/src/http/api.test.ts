@@ -50,6 +50,8 @@ beforeAll(async () => {
       handle(router, 'POST /favorites', async ({ body }, { user }) => ({
         data: { termId: `${body.termId}${user.role}` },
       }));
+      handle(router, 'POST /feedback/submit', async () => ({ data: { id: ID } }));
+      handle(router, 'POST /suggestions/submit', async () => ({ data: { id: ID } }));
       handle(router, 'DELETE /admin/terms/{id}', async () => ({ data: null }));
       handle(router, 'GET /favorites/stats', async () => ({ data: 'wrong' as never }));
     },
@@ -207,6 +209,17 @@ describe('access', () => {
       '200 ok',
     );
   });
+
+  it.each(['/feedback/submit', '/suggestions/submit'])(
+    'refuses a stale token where a text would be stored as nobody’s: %s',
+    async (path) => {
+      expect(await codeOf(path, post('{}', 'application/json', 'old'))).toBe('401 TOKEN_INVALID');
+      expect(await codeOf(path, post('{}'))).toBe('400 VALIDATION_FAILED');
+      const { method, body } = post('{}');
+      const headers = { 'content-type': 'application/json' };
+      expect(await codeOf(path, { method, body, headers })).toBe('400 VALIDATION_FAILED');
+    },
+  );
 
   it('passes the user to the handler', async () => {
     const response = await call('/favorites', post(`{"termId":"${ID}"}`));

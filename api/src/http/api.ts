@@ -155,7 +155,7 @@ function limitStrangers(limits: RateLimits, route: RouteDefinition): RequestHand
 
 /**
  * Sets the user of a call from the Authorization header. A public call continues without a user if the token is no
- * longer valid, or if it is an API token without access to the call.
+ * longer valid, unless the route refuses that, or if it is an API token without access to the call.
  */
 function authenticate(sessions: SessionReader, route: RouteDefinition): RequestHandler {
   const { access } = route;
@@ -169,7 +169,7 @@ function authenticate(sessions: SessionReader, route: RouteDefinition): RequestH
       return;
     }
     const user = await sessions.authenticate(token);
-    if (!user && !isPublic) throw new CodedError('TOKEN_INVALID');
+    if (!user && (!isPublic || route.refusesStaleToken)) throw new CodedError('TOKEN_INVALID');
     if (!hasAccess(user?.role, access)) throw new CodedError('FORBIDDEN');
     if (user?.owesTwoStep && !isPublic && access !== 'user') {
       throw new CodedError('TWO_STEP_SETUP_REQUIRED');

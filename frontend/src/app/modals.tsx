@@ -30,7 +30,9 @@ export function Modals() {
       title={t(`modals.${shown.kind}.title`)}
       description={t(
         shown.kind === 'login' && shown.expired
-          ? 'modals.login.expired'
+          ? shown.over
+            ? 'modals.login.expiredOver'
+            : 'modals.login.expired'
           : `modals.${shown.kind}.description`,
       )}
     >

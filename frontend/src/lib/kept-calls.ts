@@ -1,6 +1,6 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { useSyncExternalStore } from 'react';
-import { authState, useAuth } from './auth/auth.js';
+import { authState, isAskedAgain, useAuth } from './auth/auth.js';
 import { readText, writeText } from './storage.js';
 import { createStore } from './store.js';
 
@@ -98,11 +98,15 @@ export function keptLike(item: Kept): Kept[] {
   return keptCalls().filter((other) => subjectOf(other) === subjectOf(item));
 }
 
-/** A favorite is sent only for the user who chose it; a message may lose its user, but is never another user's. */
+/**
+ * A favorite is sent only for the user who chose it; a message may lose its user, but is never another user's, and waits
+ * for a user who is asked to log in again.
+ */
 export function maySend(item: Kept): boolean {
   const current = authState().user?.username;
   if (item.username === current) return true;
-  return !isFavorite(item) && (item.username === undefined || current === undefined);
+  if (isFavorite(item)) return false;
+  return item.username === undefined || (current === undefined && !isAskedAgain());
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answer, answerCalls, logInAs, startLoggedOut } from '../../test/site.js';
+import { forgetExpired } from './auth/auth.js';
 import { readDraft, writeDraft } from './drafts.js';
 import { clearFavorites } from './favorites.js';
 import { loadTexts, startI18n, t } from './i18n.js';
@@ -420,6 +421,24 @@ it('a favorite waits for its user, also if the session has ended', async () => {
   await flushOutbox();
   expect(server.favorites.has(TERM)).toBe(true);
   expect(stored()).toBe('');
+});
+
+it('a text whose session has ended waits until its user has logged in again, or has closed the log-in', async () => {
+  for (const answerOf of [() => logInAs('okur'), forgetExpired]) {
+    logInAs('okur');
+    const server = startSilence();
+    await press(() => write('Yazım yanlış'));
+    server.answer(refusal(401, 'TOKEN_INVALID'));
+    await vi.advanceTimersByTimeAsync(0);
+    server.speak();
+    await flushOutbox();
+    expect(server.calls).toHaveLength(1);
+    expect(stored()).toContain('Yazım yanlış');
+    answerOf();
+    await flushOutbox();
+    expect(server.calls).toHaveLength(2);
+    expect(stored()).toBe('');
+  }
 });
 
 it('a text that is refused after it was kept goes back to its form, with the reason', async () => {

@@ -43,6 +43,8 @@ export interface RouteDefinition {
   readonly data: z.ZodType;
   /** Further fields of a successful reply besides success, message and data. */
   readonly extra?: z.ZodObject;
+  /** Set for a public call that refuses a token that is no longer valid, because what it stores belongs to its user. */
+  readonly refusesStaleToken?: true;
   /** Success status; 200 by default. */
   readonly status?: 201 | 202;
   /** The reply is a file of this media type instead of a JSON envelope. */

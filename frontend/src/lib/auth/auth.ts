@@ -40,6 +40,11 @@ export function usePageOwner(): User | undefined {
   return user ?? former;
 }
 
+/** Whether a user whose session ended was asked to log in again, and did not answer yet. */
+export function isAskedAgain(): boolean {
+  return expired.get() !== undefined;
+}
+
 /** Drops the user who was asked to log in again but did not. */
 export function forgetExpired(): void {
   expired.set(undefined);
@@ -58,7 +63,7 @@ export function watchAuth(listener: () => void): () => void {
 export function startAuth(): void {
   window.addEventListener(LOGOUT_EVENT, (event) => {
     const { detail } = event as CustomEvent<LogoutDetail | null>;
-    expired.set(detail?.expired ? auth.get().user : undefined);
+    expired.set(detail?.expired ? (auth.get().user ?? expired.get()) : undefined);
     dispatch({ type: 'logout' });
   });
   watchStored('authToken', () => void restore());

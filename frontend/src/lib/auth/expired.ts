@@ -1,5 +1,5 @@
 import { t } from '../i18n.js';
-import { openModal } from '../modals.js';
+import { askToLogInAgain } from '../modals.js';
 import { toast } from '../toast.js';
 
 /**
@@ -7,15 +7,14 @@ import { toast } from '../toast.js';
  * only a message is shown.
  */
 export function tellExpired(asked: boolean): void {
-  const logIn = () => openModal({ kind: 'login', expired: true });
   if (asked) {
-    logIn();
+    askToLogInAgain();
     return;
   }
   toast({
     title: t('session.expiredTitle'),
     description: t('session.expired'),
     kind: 'warning',
-    action: { label: t('header.login'), run: logIn },
+    action: { label: t('header.login'), run: askToLogInAgain },
   });
 }

@@ -28,7 +28,7 @@ const written = (max: number) =>
 /** Made by the sender. */
 const messageId = { id: objectId.optional() };
 const SENT_AGAIN =
-  'Whoever got no reply can send the message again: with the same `id` (24 random hexadecimal digits) it is stored once.';
+  'Whoever got no reply can send the message again: with the same `id` (24 random hexadecimal digits) it is stored once. It needs no log-in, but a token that is no longer valid is refused.';
 const headword = z.string().trim().max(200).default('');
 
 const receipt = z.object({ id: z.string() });
@@ -39,6 +39,7 @@ export const messageRoutes = defineRoutes(shared, {
   'POST /feedback/submit': {
     summary: 'Send feedback',
     description: SENT_AGAIN,
+    refusesStaleToken: true,
     status: 201,
     body: z.object({
       ...messageId,
@@ -52,7 +53,7 @@ export const messageRoutes = defineRoutes(shared, {
       ...honeypot,
     }),
     data: receipt,
-    errors: ['INVALID_ID'],
+    errors: ['INVALID_ID', 'TOKEN_INVALID'],
   },
   'GET /feedback/mine': {
     summary: 'Your feedback and its status, newest first',
@@ -76,6 +77,7 @@ export const messageRoutes = defineRoutes(shared, {
   'POST /suggestions/submit': {
     summary: 'Suggest a term',
     description: SENT_AGAIN,
+    refusesStaleToken: true,
     status: 201,
     body: z
       .object({
@@ -99,7 +101,13 @@ export const messageRoutes = defineRoutes(shared, {
         path: ['customCategory'],
       }),
     data: receipt,
-    errors: ['INVALID_ID', 'HEADWORD_REQUIRED', 'CATEGORY_REQUIRED', 'NEW_CATEGORY_REQUIRED'],
+    errors: [
+      'INVALID_ID',
+      'TOKEN_INVALID',
+      'HEADWORD_REQUIRED',
+      'CATEGORY_REQUIRED',
+      'NEW_CATEGORY_REQUIRED',
+    ],
   },
   'POST /suggestions/request': {
     summary: 'Ask for a word that a search did not find',
