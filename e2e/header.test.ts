@@ -10,10 +10,17 @@ const headerOf = (page: Page) =>
       part.checkVisibility(),
     );
     const boxes = shown.map((part) => part.getBoundingClientRect());
+    const name = shown[0]?.getBoundingClientRect();
+    const subtitle = shown[0]?.lastElementChild?.getBoundingClientRect();
     const middles = boxes.map(({ top, height }) => top + height / 2);
     return {
       rows: Math.max(...middles) - Math.min(...middles) < 10 ? 1 : 2,
       cut: boxes.some(({ left, right, top }) => left < 0 || right > innerWidth || top < 0),
+      // Whole or not at all: it wraps below the name, out of sight.
+      subtitle: Number(subtitle?.bottom) <= Number(name?.bottom),
+      half:
+        Number(subtitle?.top) < Number(name?.bottom) &&
+        Number(subtitle?.bottom) > Number(name?.bottom),
       menu: shown.some((part) => part.getAttribute('aria-haspopup') === 'dialog'),
     };
   });
@@ -36,7 +43,9 @@ test.describe('the header', () => {
             await page.setViewportSize({ width, height: 800 });
             const seen = await headerOf(page);
             const state = `${language} ${somebody ? 'admin' : 'anonymous'} ${textSize} ${width}`;
-            expect([seen.rows, seen.cut], state).toEqual([1, false]);
+            expect([seen.rows, seen.cut, seen.half], state).toEqual([1, false, false]);
+            const isNarrow = width < 768 || (somebody && width < 1366);
+            if (textSize === 'medium' && !isNarrow) expect(seen.subtitle, state).toBe(true);
             if (width < 1200) expect(seen.menu, state).toBe(true);
             else if (textSize === 'medium') expect(seen.menu, state).toBe(false);
           }

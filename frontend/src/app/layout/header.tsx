@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/button.js';
 import button from '../../components/button.module.css';
 import { Mark } from '../../components/mark.js';
-import { useAuth } from '../../lib/auth/auth.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
@@ -21,16 +20,17 @@ const link = `${button.button} ${button.ghost} ${styles.link}`;
 export function Header() {
   const { t } = useTranslation();
   const { mainSiteUrl } = useClientConfig();
-  const { user } = useAuth();
   const theme = useTheme();
   const openRandom = useRandomTerm();
   return (
     <header className={styles.header}>
-      <div className={styles.row} data-user={user ? '' : undefined}>
+      <div className={styles.row}>
         <SmartLink className={styles.brand} to={mainSiteUrl}>
-          <Mark />
-          <span className={styles.wordmark} translate="no">
-            Terimce
+          <span className={styles.name}>
+            <Mark />
+            <span className={styles.wordmark} translate="no">
+              Terimce
+            </span>
           </span>
           <span className={styles.subtitle}>{t('header.subtitle')}</span>
         </SmartLink>
