@@ -56,7 +56,7 @@ names() {
   {
     name = $0
     if (name in ours) next
-    if (name == "CHANGE_POLL_MS") { print "In .env CHANGE_POLL_MS is no setting any more; it changes nothing"; next }
+    if (name == "CHANGE_POLL_MS" || name == "TERM_CACHE_MB") { print "In .env " name " is no setting any more; it changes nothing"; next }
     if (name in former) { refuse(former[name]); next }
     near = ""; nearest = length(name) < 6 ? 1 : 2
     for (one in ours) if ((d = distance(toupper(name), one)) <= nearest) { near = one; nearest = d }
