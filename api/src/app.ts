@@ -59,6 +59,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(securityHeaders(deps));
   app.use(compressReplies());
   app.get('/metrics', metricsHandler(deps.metrics.registry, deps.metrics.token, deps.logger));
+  app.use(waitForTerms(deps.readiness));
   const docs = apiDocs(deps);
   const open = apiRouter({ ...deps, onlyOpen: true, documents: docs.open });
   app.use(OPEN_API_PATH, openToOthers(), open);
@@ -70,6 +71,15 @@ export function createApp(deps: AppDeps): Express {
   app.use(pages(deps));
   app.use(new Failures(deps.logger).handler);
   return app;
+}
+
+/** Answers nothing before all terms are read: who asks for one must not be told that it does not exist. */
+function waitForTerms(readiness: () => Readiness): RequestHandler {
+  return (_req, res, next) => {
+    if (readiness().dictionary) return next();
+    res.setHeader('Retry-After', '1');
+    next(new CodedError('NOT_READY'));
+  };
 }
 
 /**

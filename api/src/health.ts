@@ -8,6 +8,8 @@ export interface Readiness {
   readonly database: boolean;
   /** All terms have been read. */
   readonly dictionary: boolean;
+  /** Number of terms that have been read so far. */
+  readonly terms: number;
   /** False while the process stops. */
   readonly open: boolean;
 }
@@ -29,7 +31,7 @@ export function healthHandlers(readiness: () => Readiness) {
       answer(res, 'ok', canOpenFiles(), { openFiles: false }, null),
     readyz: (_req: Request, res: Response) => {
       const data = readiness();
-      answer(res, 'ready', Object.values(data).every(Boolean), data, data);
+      answer(res, 'ready', Object.values(data).every((value) => value !== false), data, data);
     },
   };
 }

@@ -194,6 +194,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     readiness: () => ({
       database: mongoIsConnected(),
       dictionary: search.live.isLoaded,
+      terms: dictionary.size,
       open: !isStopping,
     }),
     trustProxy: trustProxy(env.TRUST_PROXY),

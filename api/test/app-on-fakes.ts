@@ -54,7 +54,7 @@ export async function startAppOnFakes(
     sitemap: { root: async () => ({ etag: 'W/"0"', text: [] }), file: async () => undefined },
     publicUrl: undefined,
     site: { folder: '/nonexistent', indexHtml: '<!doctype html><p>app</p>', scriptHashes: [] },
-    readiness: () => ({ database: true, dictionary: true, open: true }),
+    readiness: () => ({ database: true, dictionary: true, terms: 1, open: true }),
     trustProxy: false,
     https: false,
     tagManager: false,

@@ -391,12 +391,17 @@ describe.each(['tr', 'en'] as const)('in %s', (language) => {
 
 it('reports that it is not ready', async () => {
   const app = await startAppOnFakes(() => {}, {
-    readiness: () => ({ database: true, dictionary: false, open: true }),
+    readiness: () => ({ database: true, dictionary: false, terms: 7, open: true }),
   });
   try {
-    const response = await fetch(`${app.url}/readyz`);
-    expect(response.status).toBe(503);
-    expect(errorReply.parse(await response.json()).code).toBe('NOT_READY');
+    for (const path of ['/readyz', '/api/terms/home', '/steel']) {
+      const response = await fetch(app.url + path);
+      expect(response.status).toBe(503);
+      expect(errorReply.parse(await response.json()).code).toBe('NOT_READY');
+    }
+    const { details } = (await (await fetch(`${app.url}/readyz`)).json()) as { details: object };
+    expect(details).toMatchObject({ dictionary: false, terms: 7 });
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   } finally {
     await app.close();
   }

@@ -53,6 +53,7 @@ const MIGRATIONS: readonly Migration[] = [
     id: '2026-11-29 the last change of the terms of an import',
     run: async () => void (await TermModel.syncIndexes()),
   },
+  { id: '2026-11-29 the dictionary in memory answers all public reads', run: dropReadKeys },
 ];
 
 /** Guesses at passwords are counted in `guesses` now. */
@@ -100,6 +101,13 @@ async function freeReservedSlugs(): Promise<void> {
     const [free] = await allocateSlugs([slug]);
     await terms.update(String(_id), { slug: free });
   }
+}
+
+/** What only the public reads of the database needed: first words, ends of slugs, tags, and a random order. */
+async function dropReadKeys(database: mongo.Db): Promise<void> {
+  const terms = database.collection<{ lookup: string[] }>('terms');
+  await terms.updateMany({}, { $pull: { lookup: { $regex: '^[^=]' } }, $unset: { random: '' } });
+  await TermModel.syncIndexes();
 }
 
 type Former = Record<string, unknown> & { _id: string };

@@ -71,7 +71,7 @@ const keys = {
   /** `foldKey` of both headwords: equal in one means similar. */
   englishFold: text,
   turkishFold: text,
-  /** The forms by which a term is looked up, as `lookupKeys` returns them: one list, so that one index is enough. */
+  /** Its names in the form in which duplicates are looked for. */
   lookup: { type: [String], default: [] },
   /** Dictionary order of each language. Both begin with the letter under which the term is browsed. */
   collationTr: text,
@@ -123,7 +123,6 @@ const metadata = {
   clickCount: count,
   favoriteCount: count,
   searchCount: count,
-  random: count,
 };
 /** Filters for the terms that are not deleted, and for those that visitors see. */
 export const ALIVE = { deletedAt: { $exists: false } } as const;
@@ -153,17 +152,17 @@ export const TermModel = defineModel<TermRecord>(
     [{ waiting: 1, dirtySince: 1 }, { sparse: true }],
     // The terms of an import, and the last change of any of them.
     [{ imports: 1, seq: 1 }, { partialFilterExpression: { imports: { $exists: true } } }],
-    // Duplicates, addresses that are not slugs, and the pages of tags.
+    // Duplicates.
     [{ lookup: 1 }],
-    // Browsing, also by letter, and the panel's lists by name and category: with the id at the end, equal headwords keep
+    // The panel's lists by name and category: with the id at the end, equal headwords keep
     // their order from page to page without a sort. Not sparse: few terms are not public, and a sparse index cannot
     // answer counts by itself.
     [{ isPublic: 1, category: 1, collationTr: 1, _id: 1 }],
     [{ isPublic: 1, category: 1, collationEn: 1, _id: 1 }],
     [{ isPublic: 1, collationTr: 1, _id: 1 }],
     [{ isPublic: 1, collationEn: 1, _id: 1 }],
-    // The most read terms, and a random one.
-    [{ isPublic: 1, clickCount: -1, random: 1 }],
+    // The most read terms.
+    [{ isPublic: 1, clickCount: -1 }],
     // The most kept terms. Most are nobody's favorite; the index contains only the others.
     [{ favoriteCount: -1 }, { partialFilterExpression: { favoriteCount: { $gt: 0 } } }],
     // The panel's list and counts by status, and planned publications that are due.

@@ -128,7 +128,6 @@ function newRecord(
     clickCount: 0,
     favoriteCount: 0,
     searchCount: 0,
-    random: Math.random(),
   };
 }
 

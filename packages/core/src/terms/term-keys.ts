@@ -1,14 +1,10 @@
 import type { ExistingTerm } from '@terimce/contract/admin-term';
-import { collationKey, letterStart } from '@terimce/contract/browse-order';
+import { headwordOrder } from '@terimce/contract/browse-order';
 import { type SearchedContent, wordKeysOf, wordsOf } from '@terimce/contract/search-fields';
-import { tagSlug } from '@terimce/contract/tags';
 import type { TermStatus } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
 import { foldKey, headwordKey, wordKey } from '@terimce/contract/text';
 import { ALIVE, type TermKeys, TermModel, type TermRecord } from '../models/term.js';
-
-/** Number of characters at each end of a slug that are stored; an edit at one end does not change the other. */
-const SLUG_END = 4;
 
 /** A folded name with only letters and digits: `Thermal-Conductivity` → `thermalconductivity`. */
 export function joinedFold(text: string): string {
@@ -19,52 +15,23 @@ export function joinedFold(text: string): string {
 export function termKeys(content: TermContent, status: TermStatus): TermKeys {
   const pair = pairKeys(content);
   const { englishKey, turkishKey, englishFold, turkishFold } = pair;
-  const english = content.englishTerm || content.turkishTerm;
-  const turkish = content.turkishTerm || content.englishTerm;
   // Equal for two terms if and only if they are duplicates.
   const identity = [englishKey, turkishKey, content.category].join('\u0001');
-  const lookup = [
-    ...[englishFold, turkishFold, ...content.names.map(({ text }) => text)]
-      .filter(Boolean)
-      .map(lookupKeys.name),
-    ...[englishFold, turkishFold].map(firstWord).filter(Boolean).map(lookupKeys.firstWord),
-    lookupKeys.slugEnd(content.slug),
-    ...content.tags.map(tagSlug).map(lookupKeys.tag),
-  ];
+  const lookup = [englishFold, turkishFold, ...content.names.map(({ text }) => text)]
+    .filter(Boolean)
+    .map(lookupKey);
   return {
     ...pair,
     ...(status === 'rejected' ? {} : { identity }),
     lookup: [...new Set(lookup)],
-    collationTr: collationKey(turkish, 'tr'),
-    collationEn: collationKey(english, 'en'),
+    collationTr: headwordOrder(content, 'tr'),
+    collationEn: headwordOrder(content, 'en'),
   };
 }
 
-/** What `lookup` contains; the first character says what it is. */
-export const lookupKeys = {
-  /** A headword, whether it is written as one word or not. */
-  name: (name: string) => `=${joinedFold(name) || foldKey(name)}`,
-  firstWord: (fold: string) => `^${fold}`,
-  /** Slugs one edit apart share this or {@link slugHead}. */
-  slugEnd: (slug: string) => `$${slug.slice(-SLUG_END)}`,
-  /** @param slug that of the tag's page. */
-  tag: (slug: string) => `#${slug}`,
-} as const;
-
-/** The condition for the collation keys of the headwords under a letter; nothing is under an unknown one. */
-export function underLetter(letter: string, language: 'tr' | 'en') {
-  const start = letterStart(letter, language);
-  if (start === undefined) return { $in: [] };
-  return { $gte: start, $lt: String.fromCharCode(start.charCodeAt(0) + 1) };
-}
-
-/** The first characters of a slug. */
-export function slugHead(slug: string): string {
-  return slug.slice(0, SLUG_END);
-}
-
-function firstWord(fold: string): string {
-  return fold.split(/[^\p{L}\p{N}]+/u).find(Boolean) ?? '';
+/** How `lookup` contains a name, whether it is written as one word or not. */
+function lookupKey(name: string): string {
+  return `=${joinedFold(name) || foldKey(name)}`;
 }
 
 type Named = Pick<TermContent, 'englishTerm' | 'turkishTerm' | 'category'>;
@@ -161,7 +128,7 @@ async function candidates(
 ): Promise<Map<string, Candidate[]>> {
   const groups = new Map<string, Candidate[]>();
   if (folds.length === 0) return groups;
-  const lookup = { $in: folds.map(lookupKeys.name) };
+  const lookup = { $in: folds.map(lookupKey) };
   const found = (await TermModel.find({ lookup, [field]: { $in: folds }, ...ACTIVE_TERM }, FIELDS)
     .limit(20 * folds.length)
     .lean()) as Candidate[];
@@ -180,7 +147,7 @@ async function candidates(
 export async function findSharedNames(term: SearchedContent, own?: string) {
   const texts = new Map(wordsOf(term).map((text) => [wordKey(text), text]));
   if (texts.size === 0) return [];
-  const lookup = { $in: [...texts.values()].map(lookupKeys.name) };
+  const lookup = { $in: [...texts.values()].map(lookupKey) };
   const found = await TermModel.find({ lookup, ...ACTIVE_TERM }, { ...FIELDS, names: 1 })
     .limit(SHARED_MAX)
     .lean<Array<Candidate & Pick<TermContent, 'names'>>>();

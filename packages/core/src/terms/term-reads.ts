@@ -1,16 +1,10 @@
 import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
-import { foldKey } from '@terimce/contract/text';
-import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
+import { isValidObjectId, type QueryFilter } from 'mongoose';
 import { findPage, type Paging, paginate } from '../find-page.js';
 import { ALIVE, IS_PUBLIC, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js';
-import { LISTED_PROJECTION, type ListedTerm, TERM_PROJECTION, type Term, toTerm } from './term.js';
-import { joinedFold, lookupKeys, slugHead } from './term-keys.js';
+import { TERM_PROJECTION, type Term, toTerm } from './term.js';
 
-const FUZZY_SCAN = 500;
-
-/** Ties are in random order and not by name or age: a new site should not show only one discipline. */
-const MOST_READ = { clickCount: -1, random: 1 } as const;
 const UNPUBLISHED = TERM_STATUSES.filter((status) => status !== 'approved');
 /** Most scheduled publications that are handled at a time. */
 const DUE_MAX = 500;
@@ -58,74 +52,6 @@ export class TermReads {
     return redirect ? this.#one({ _id: redirect.termId, ...PUBLIC }) : undefined;
   }
 
-  /** Terms with a headword that folds to the same text. */
-  async findByHeadword(name: string, limit: number): Promise<Term[]> {
-    const fold = foldKey(name);
-    if (!fold) return [];
-    const either = [{ englishFold: fold }, { turkishFold: fold }];
-    return this.#many({ lookup: lookupKeys.name(fold), $or: either, ...PUBLIC }, limit);
-  }
-
-  /** Terms with a headword that folds to the same letters and digits, ignoring separators. */
-  async findByJoinedName(name: string, limit: number): Promise<Term[]> {
-    const joined = joinedFold(name);
-    return joined ? this.#many({ lookup: lookupKeys.name(joined), ...PUBLIC }, limit) : [];
-  }
-
-  /** Terms with a headword that begins with this word. */
-  async findByFirstWord(word: string, limit: number): Promise<ListedTerm[]> {
-    const fold = foldKey(word);
-    const begun = { lookup: lookupKeys.firstWord(fold), ...PUBLIC };
-    const found = fold ? await TermModel.find(begun, LISTED_PROJECTION).limit(limit).lean() : [];
-    return found.map((record) => toTerm(record as TermRecord));
-  }
-
-  /**
-   * Slugs that may be within a small edit distance: those that share the first or the last four characters and are
-   * about as long, with or without dashes. Complete for distance 1 on slugs of eight characters or more.
-   * @param ids of terms that are candidates as well.
-   */
-  async fuzzySlugCandidates(
-    slug: string,
-    ids: readonly string[],
-  ): Promise<Array<{ _id: string; slug: string }>> {
-    const head = slugHead(slug);
-    const sameHead = { $gte: head, $lt: `${head}\uffff` };
-    const fields = { slug: 1 } as const;
-    const found = await Promise.all([
-      TermModel.find({ slug: sameHead, ...PUBLIC }, fields)
-        .limit(FUZZY_SCAN)
-        .lean(),
-      TermModel.find({ lookup: lookupKeys.slugEnd(slug), ...PUBLIC }, fields)
-        .limit(FUZZY_SCAN)
-        .lean(),
-      TermModel.find({ _id: { $in: ids }, ...PUBLIC }, fields).lean(),
-    ]);
-    const lengthOf = (text: string) => text.replaceAll('-', '').length;
-    const length = lengthOf(slug);
-    const near = new Map<string, { _id: string; slug: string }>();
-    for (const { _id, slug } of found.flat()) {
-      const id = String(_id);
-      if (Math.abs(lengthOf(slug) - length) <= 2) near.set(id, { _id: id, slug });
-    }
-    return [...near.values()];
-  }
-
-  /** A random public term; undefined if there is none. */
-  async random(): Promise<Term | undefined> {
-    const place = Math.floor(Math.random() * (await TermModel.countDocuments(IS_PUBLIC)));
-    return (await this.#many(IS_PUBLIC, 1, MOST_READ, place))[0];
-  }
-
-  async popular(limit: number): Promise<Term[]> {
-    return this.#many(IS_PUBLIC, limit, MOST_READ);
-  }
-
-  /** The public terms that were added or changed last, newest change first. */
-  async latestChanges(limit: number): Promise<Term[]> {
-    return this.#many(PUBLIC, limit, { seq: -1 });
-  }
-
   /** Number of public terms by category slug; only of these categories if they are given. */
   async countByCategory(slugs?: readonly string[]): Promise<Map<string, number>> {
     const groups = await TermModel.aggregate<{ _id: string; count: number }>([
@@ -167,13 +93,8 @@ export class TermReads {
     return record ? toTerm(record as TermRecord) : undefined;
   }
 
-  async #many(
-    filter: QueryFilter<TermRecord>,
-    limit: number,
-    sort: Record<string, SortOrder> = {},
-    skip = 0,
-  ): Promise<Term[]> {
-    const found = TermModel.find(filter, TERM_PROJECTION).sort(sort).skip(skip).limit(limit);
+  async #many(filter: QueryFilter<TermRecord>, limit: number): Promise<Term[]> {
+    const found = TermModel.find(filter, TERM_PROJECTION).limit(limit);
     return ((await found.lean()) as TermRecord[]).map(toTerm);
   }
 }

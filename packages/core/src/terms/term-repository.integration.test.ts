@@ -448,27 +448,6 @@ describe('TermRepository', () => {
   });
 
   describe('reading', () => {
-    it('finds by headword, joined name, first word and nearly equal slug', async () => {
-      const [first, second] = [word(), word()];
-      const english = `${first} ${second}`;
-      const term = await terms.create(
-        termInput({ englishTerm: english, turkishTerm: 'Isıl Ölçü' }),
-      );
-      const only = (found: Array<{ _id: string }>) => found.map(({ _id }) => _id);
-      expect(only(await terms.findByHeadword(english.toUpperCase(), 5))).toEqual([term._id]);
-      expect(only(await terms.findByHeadword('isil olcu', 5))).toEqual([term._id]);
-      expect(only(await terms.findByJoinedName(first + second, 5))).toEqual([term._id]);
-      expect(only(await terms.findByFirstWord(first, 5))).toEqual([term._id]);
-      const misspelled = `${term.slug.slice(0, 3)}q${term.slug.slice(4)}`;
-      expect(only(await terms.fuzzySlugCandidates(misspelled, []))).toContain(term._id);
-      const byId = await terms.fuzzySlugCandidates('q'.repeat(term.slug.length), [term._id]);
-      expect(only(byId)).toEqual([term._id]);
-      const slug = `${first}-a-${second}-v-2`;
-      const named = await terms.create(termInput({ englishTerm: word(), slug }));
-      const joined = await terms.fuzzySlugCandidates(slug.replaceAll('-', ''), []);
-      expect(only(joined)).toContain(named._id);
-    });
-
     it('counts by category', async () => {
       const category = word();
       for (let i = 0; i < 3; i += 1) await terms.create(termInput({ category }));
@@ -483,10 +462,7 @@ describe('TermRepository', () => {
       expect(new Set(seen).size).toBe(seen.length);
       expect(seen.length).toBe((await terms.countByStatus()).approved);
     });
-
-    it('returns a random public term', async () => {
-      expect((await terms.random())?.status).toBe('approved');
-    });
+  });
   });
 
   it('finds similar terms of several terms at once', async () => {

@@ -136,11 +136,6 @@ export const TERM_PROJECTION: Record<string, 1> = Object.fromEntries(
   ]),
 );
 
-/** What lists show of a term. */
-export type ListedTerm = Pick<Term, '_id' | 'englishTerm' | 'turkishTerm' | 'category' | 'slug'>;
-/** The projection for it; `toTerm` leaves the other fields empty. */
-export const LISTED_PROJECTION = { englishTerm: 1, turkishTerm: 1, category: 1, slug: 1 } as const;
-
 const UNWRITTEN = {
   ...EMPTY_CONTENT,
   rev: 0,
