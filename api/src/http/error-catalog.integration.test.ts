@@ -207,7 +207,7 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
     ask('POST', '/auth/verify-security', { email: 'yonetici', securityAnswer: ANSWER }),
   PASSWORDS_DIFFER: (ask) => ask('POST', '/auth/register', user({ confirmPassword: 'başka' })),
   PASSWORD_WRONG: (ask) =>
-    ask('PUT', '/auth/change-password', { currentPassword: 'x', newPassword: '123456' }, asUser()),
+    ask('PUT', '/auth/change-password', { currentPassword: 'x', newPassword: PASSWORD }, asUser()),
   USER_NOT_FOUND: (ask) => ask('POST', '/auth/verify-security', { email: 'hiçkimse' }),
   SECURITY_ANSWER_WRONG: (ask) =>
     ask('POST', '/auth/verify-security', { email: 'okur', securityAnswer: 'x' }),
