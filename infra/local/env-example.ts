@@ -38,7 +38,7 @@ const SECTIONS: readonly (readonly [title: string, names: RegExp])[] = [
   ],
   ['First run', /^(ADMIN_|SEED$)/],
   ['Secrets', /^(JWT_|METRICS_)/],
-  ['Search and indexing', /^(SEARCH_|TITLE_|TERM_CACHE|INDEX)/],
+  ['Search and indexing', /^(SEARCH_|TITLE_|INDEX)/],
   ['Notices of waiting work', /^NOTIFY_/],
   ['Request limits', /^(RATE_LIMIT_|CONNECTIONS_)/],
   ['The site', /./],

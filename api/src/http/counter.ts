@@ -85,12 +85,19 @@ function limiterFor(
 /** Timeout of a command, in milliseconds; the request is then counted in this process. */
 const COMMAND_TIMEOUT_MS = 100;
 
-/** The connection for counting requests. Commands fail at once while Redis is unreachable, and soon if it hangs. */
-export function openRateLimitRedis(url: string, logger: Logger): Redis {
+/**
+ * The connection for counting requests. Commands fail at once while Redis is unreachable, and soon if it hangs.
+ * @param timeoutMs longer in tests, which a slow machine must not send past Redis
+ */
+export function openRateLimitRedis(
+  url: string,
+  logger: Logger,
+  timeoutMs = COMMAND_TIMEOUT_MS,
+): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: timeoutMs,
     enableAutoPipelining: true,
   });
   redis.on('error', (error) => logger.debug({ err: error }, 'Requests are counted without Redis'));

@@ -28,7 +28,7 @@ beforeEach(({ skip }) => skip(!server, 'there is no Redis'));
 
 /** The limits of another process. */
 async function limits(budgets: Partial<typeof UNLIMITED_BUDGETS> = {}) {
-  const redis = openRateLimitRedis(server?.url ?? '', silentLogger());
+  const redis = openRateLimitRedis(server?.url ?? '', silentLogger(), 30_000);
   connections.push(redis);
   await expect.poll(() => redis.status).toBe('ready');
   const all = { ...UNLIMITED_BUDGETS, ...budgets };
