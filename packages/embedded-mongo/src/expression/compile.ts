@@ -60,16 +60,6 @@ function cond(condition?: Expression, yes?: Expression, no?: Expression): Expres
   return (doc) => (isTruthy(condition?.(doc)) ? yes?.(doc) : no?.(doc));
 }
 
-/** Part of a text, by code points. */
-function substr(text?: Expression, start?: Expression, length?: Expression): Expression {
-  return (doc) => {
-    const from = Number(start?.(doc));
-    return Array.from(String(text?.(doc) ?? ''))
-      .slice(from, from + Number(length?.(doc)))
-      .join('');
-  };
-}
-
 function every(...all: Expression[]): Expression {
   return (doc) => all.every((operand) => isTruthy(operand(doc)));
 }
@@ -91,7 +81,6 @@ const operators: Readonly<Record<string, Operator>> = {
   $not: unary((value) => !isTruthy(value)),
   $or: atLeast(0, some),
   $size: unary(size),
-  $substrCP: exactly(3, substr),
   $type: unary(typeName),
 };
 

@@ -114,19 +114,6 @@ const cases: [string, Document[], Document[]][] = [
     ],
     [{ _id: 3, t: 'none' }],
   ],
-  [
-    '$substrCP',
-    [
-      { $match: { _id: 3 } },
-      {
-        $project: {
-          t: { $substrCP: [{ $literal: '𝛼çb' }, 0, 2] },
-          none: { $substrCP: ['$missing', 0, 1] },
-        },
-      },
-    ],
-    [{ _id: 3, t: '𝛼ç', none: '' }],
-  ],
 ];
 
 describe('aggregate', () => {
