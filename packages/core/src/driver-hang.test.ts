@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import './mongo.js';
+import { endWritesWithTheirConnection } from './driver-hang.js';
 
 const require = createRequire(createRequire(import.meta.url).resolve('mongoose'));
 const { Connection } = require('mongodb/lib/cmap/connection.js');
+endWritesWithTheirConnection();
 
 /** Accepts connections and reads nothing. */
 const server = createServer((socket: Socket) => void socket.pause());

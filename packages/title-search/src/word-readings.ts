@@ -71,7 +71,9 @@ export function formReadings(run: SearchRun, position: number, known: Readings):
   const isUsed = (key: number) => tables.frequency(key) > 0 && !tables.keys.isText(key, word);
   englishForms(word, (form, kind) => {
     const key = tables.keys.id(form);
-    if (key !== undefined && isUsed(key)) addReading(readings, key, FORM_COSTS[kind]);
+    // Abbreviations take no endings but the plural: berring is no form of BER.
+    const isAbbreviation = form.length <= 3 && word.length > form.length + 2 && run.isUnknown(form);
+    if (key !== undefined && isUsed(key) && !isAbbreviation) addReading(readings, key, FORM_COSTS[kind]);
   });
   addDerived(run, word, isUsed, readings);
   return readings;
