@@ -123,8 +123,13 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
         }
       } catch (error) {
         await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
-        if (!(error instanceof MeiliUnreachableError)) throw error;
-        logger.debug({ err: error }, 'Meilisearch is unreachable');
+        if (error instanceof MeiliUnreachableError) {
+          logger.debug({ err: error }, 'Meilisearch is unreachable');
+          return;
+        }
+        // A rebuild that was asked for must not wait behind what cannot be sent.
+        await rebuild.step();
+        throw error;
       }
     }),
   );

@@ -75,12 +75,13 @@ describe('the supervisor', { timeout: 180_000 }, () => {
 
   it('stopped while the API starts: no API is left running', async () => {
     const starting = site.command('up');
-    const failed = expect(starting).rejects.toThrow();
+    // On a fast machine the API may be up before the other command begins.
+    const ended = starting.catch(() => undefined);
     await expect
       .poll(async () => (await site.status())?.message, { timeout: 60_000, interval: 20 })
       .toBe('starting api');
     await site.command('down');
-    await failed;
+    await ended;
     expect(site.pids()).toEqual({});
     await expect(fetch(site.url)).rejects.toThrow('fetch failed');
   });

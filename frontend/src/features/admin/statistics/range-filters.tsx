@@ -4,6 +4,7 @@ import { optionsOf } from '../../../components/options.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { formatDay } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { type Days, dayIn, NAMED_RANGES, type NamedRange, namedRange } from './range.js';
 
 /** Filters of a report by name in the address; each page adds its own `period`. */
@@ -97,7 +98,10 @@ export function RangeFields({ filters, periods = [], onChange }: RangeFieldsProp
 /** Tells of clicks and searches that are in no figure because they were above the budgets of their days. */
 export function LeftOutText({ count = 0 }: { count?: number | undefined }) {
   const { t } = useTranslation();
-  return count > 0 ? <p role="note">{t('reports.leftOut', { count })}</p> : null;
+  const { number } = useFormat();
+  return count > 0 ? (
+    <p role="note">{t('reports.leftOut', { number: number(count) })}</p>
+  ) : null;
 }
 
 /** The range of the figures, and the range of comparison. */
