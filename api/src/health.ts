@@ -31,7 +31,13 @@ export function healthHandlers(readiness: () => Readiness) {
       answer(res, 'ok', canOpenFiles(), { openFiles: false }, null),
     readyz: (_req: Request, res: Response) => {
       const data = readiness();
-      answer(res, 'ready', Object.values(data).every((value) => value !== false), data, data);
+      answer(
+        res,
+        'ready',
+        Object.values(data).every((value) => value !== false),
+        data,
+        data,
+      );
     },
   };
 }

@@ -73,7 +73,8 @@ export function formReadings(run: SearchRun, position: number, known: Readings):
     const key = tables.keys.id(form);
     // Abbreviations take no endings but the plural: berring is no form of BER.
     const isAbbreviation = form.length <= 3 && word.length > form.length + 2 && run.isUnknown(form);
-    if (key !== undefined && isUsed(key) && !isAbbreviation) addReading(readings, key, FORM_COSTS[kind]);
+    if (key !== undefined && isUsed(key) && !isAbbreviation)
+      addReading(readings, key, FORM_COSTS[kind]);
   });
   addDerived(run, word, isUsed, readings);
   return readings;

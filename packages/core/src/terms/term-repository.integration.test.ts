@@ -463,7 +463,6 @@ describe('TermRepository', () => {
       expect(seen.length).toBe((await terms.countByStatus()).approved);
     });
   });
-  });
 
   it('finds similar terms of several terms at once', async () => {
     const input = termInput({ turkishTerm: `açı ${word()}` });

@@ -99,9 +99,7 @@ export function RangeFields({ filters, periods = [], onChange }: RangeFieldsProp
 export function LeftOutText({ count = 0 }: { count?: number | undefined }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  return count > 0 ? (
-    <p role="note">{t('reports.leftOut', { number: number(count) })}</p>
-  ) : null;
+  return count > 0 ? <p role="note">{t('reports.leftOut', { number: number(count) })}</p> : null;
 }
 
 /** The range of the figures, and the range of comparison. */
