@@ -59,7 +59,7 @@ export function createVisitorFeatures(options: VisitorOptions) {
     budget: new EventBudget(limits),
     leftOut,
   });
-  const favorites = new FavoriteService({ terms, dictionary, logger });
+  const favorites = new FavoriteService({ terms, dictionary, follow: () => live.follow(), logger });
   const browse = new BrowseService({ dictionary, categories });
   const links = new TermLinks(live);
   return {

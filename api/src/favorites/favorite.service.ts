@@ -41,6 +41,8 @@ type Terms = Pick<TermRepository, 'findPublicById' | 'recordFavorites'>;
 interface FavoriteOptions {
   readonly terms: Terms;
   readonly dictionary: Dictionary<PublicTerm>;
+  /** Reads the changes of terms that the dictionary does not have yet. */
+  readonly follow: () => Promise<void>;
   readonly logger: Logger;
 }
 
@@ -49,6 +51,7 @@ export class FavoriteService {
   readonly #terms: Terms;
   readonly #logger: Logger;
   readonly #dictionary: Dictionary<PublicTerm>;
+  readonly #follow: () => Promise<void>;
   /** The lists of users who read theirs lately: a list of thousands takes long to read. */
   readonly #lists = new LRUCache<string, { state: string; entries: readonly FavoriteEntry[] }>({
     maxSize: CACHED_ENTRIES,
@@ -56,9 +59,10 @@ export class FavoriteService {
   });
   readonly imports = new UserSlots('favorites file', 'RATE_LIMITED');
 
-  constructor({ terms, dictionary, logger }: FavoriteOptions) {
+  constructor({ terms, dictionary, follow, logger }: FavoriteOptions) {
     this.#terms = terms;
     this.#dictionary = dictionary;
+    this.#follow = follow;
     this.#logger = logger;
   }
 
@@ -163,7 +167,10 @@ export class FavoriteService {
 
   /** The favorites on public terms. */
   async #visible(userId: string): Promise<Array<FavoriteEntry & { head: PublicTerm }>> {
-    return (await this.#entries(userId)).flatMap((entry) => {
+    const entries = await this.#entries(userId);
+    // Another process may just have added it.
+    if (entries.some(({ termId }) => !this.#dictionary.has(termId))) await this.#follow();
+    return entries.flatMap((entry) => {
       const head = this.#dictionary.get(entry.termId);
       return head ? [{ ...entry, head }] : [];
     });

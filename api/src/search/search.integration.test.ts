@@ -133,6 +133,7 @@ describe('searching', () => {
       const { data } = await search(`query=heat&page=${page}`);
       expect(data.length).toBeGreaterThan(0);
       seen.push(...data.map(({ _id }) => _id));
+      groups.push(...data.map(({ group }) => group));
     }
     expect(new Set(seen).size).toBe(first.count);
     const order = [...new Set(groups)];

@@ -89,7 +89,9 @@ describe('categories', () => {
     const first = await api.admin('POST', path, { into: 'ports' });
     expect(first).toMatchObject({ status: 200 });
     expect(first.data).toMatchObject({ moved: 1, left: 1, leftTerms: [{ _id: twice._id }] });
-    expect((await api.call('GET', `/terms/${moving._id}`)).data.category).toBe('ports');
+    await expect
+      .poll(async () => (await api.call('GET', `/terms/${moving._id}`)).data.category)
+      .toBe('ports');
     expect(await inPanel('naval')).toMatchObject({ terms: 1 });
 
     await api.admin('DELETE', `/admin/terms/${twice._id}`);
