@@ -117,7 +117,9 @@ describe('categories', () => {
     expect((await add({ category: 'optics' })).category).toBe('isik-bilimi');
     const back = await api.admin('PUT', '/admin/categories/isik-bilimi', { slug: 'optics' });
     expect(back.data).toMatchObject({ slug: 'optics', terms: 2, formerSlugs: ['isik-bilimi'] });
-    expect((await api.call('GET', `/terms/${term._id}`)).data.category).toBe('optics');
+    await expect
+      .poll(async () => (await api.call('GET', `/terms/${term._id}`)).data.category)
+      .toBe('optics');
   });
 
   it('can be deleted when they are empty, optionally with a redirect', async () => {
