@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { silentLogger } from '@terimce/core/log';
 import { INDEX_STATE, IndexStateModel } from '@terimce/core/models/index-state';
 import { failingNotices } from '@terimce/core/notices/notices';
@@ -20,6 +23,9 @@ afterAll(async () => {
   await receivers?.stop();
 });
 
+const folder = mkdtempSync(join(tmpdir(), 'terimce-own-indexer-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 it('follows the settings when a command runs it, and sends notices', async () => {
   const env = {
     ...pipeline.env,
@@ -27,7 +33,7 @@ it('follows the settings when a command runs it, and sends notices', async () =>
     NOTIFY_WEBHOOK_URL: receivers.options.webhookUrl,
     // So that the disk counts as full.
     NOTIFY_DISK_FREE_MB: 1_000_000_000,
-    DATA_DIR: '.',
+    DATA_DIR: folder,
   };
   const { queue, index } = pipeline;
   const command = { env, logger: silentLogger(), queue, index, close: async () => undefined };
