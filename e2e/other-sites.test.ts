@@ -43,7 +43,7 @@ test.describe('a page of another origin', () => {
       'refused',
     );
     for (const path of ['/api/terms/search?query=torque', '/thermal-conductivity', '/data']) {
-      expect(await read(path)).toBe('refused');
+      expect(await read(path), path).toBe('refused');
     }
     const sent = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     expect(await read('/api/feedback/submit', sent)).toBe('refused');

@@ -65,7 +65,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(OPEN_API_PATH, openToOthers(), open);
   app.use('/api', apiRouter({ ...deps, documents: docs.all }));
   app.use(MCP_PATH, mcp(deps));
-  app.use(DATA_PATH, openToOthers());
+  // The files, not the page that lists them.
+  app.use(`${DATA_PATH}/*file`, openToOthers());
   app.use(PICTURES, showElsewhere);
   app.use(UPLOADS_PATH, uploadFiles(deps.uploads, deps.bans));
   app.use(pages(deps));
