@@ -273,14 +273,17 @@ describe('what is made to be shown elsewhere', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  it.each(['/data', '/data/changes.atom'])('%s, which scripts may read', async (path) => {
-    const { headers } = await ask(path);
-    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(headers.get('access-control-allow-origin')).toBe('*');
-  });
+  it.each(['/data/2026-01-01/terms.csv', '/data/changes.atom'])(
+    '%s, which scripts may read',
+    async (path) => {
+      const { headers } = await ask(path);
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+    },
+  );
 
-  it('is not a page', async () => {
-    const { headers } = await ask('/thermal-conductivity');
+  it.each(['/thermal-conductivity', '/data'])('is not the page %s', async (path) => {
+    const { headers } = await ask(path);
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
