@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { indexOf } from '../test/index-of.js';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
 
-describe('an index with our name that is somebody else’s', () => {
+describe.each([true, false])('an index of somebody else with our name, Redis: %s', (redis) => {
   let pipeline: TestPipeline;
   const done = async (enqueued: Promise<{ taskUid: number }>) =>
     taskSuccess(pipeline.client, (await enqueued).taskUid);
@@ -28,7 +28,7 @@ describe('an index with our name that is somebody else’s', () => {
   const healthError = async () => (await IndexStateModel.findById(INDEX_STATE).lean())?.healthError;
 
   beforeAll(async () => {
-    pipeline = await openTestPipeline({ redis: false });
+    pipeline = await openTestPipeline({ redis });
   });
   afterAll(() => pipeline?.stop());
   afterEach(async () => {
@@ -75,6 +75,9 @@ describe('an index with our name that is somebody else’s', () => {
     await vi.waitFor(async () => expect(await healthError()).toMatch(message), WAIT);
     // A change waits, and goes to the index once that is ours.
     const term = await pipeline.repository.create(someTerm('refused'));
+    await requestRebuild();
+    await vi.waitFor(async () => expect((await rebuildState())?.phase).toBe('failed'), WAIT);
+    expect((await rebuildState())?.error).toMatch(message);
     await expect(indexOf(pipeline.client).claim()).rejects.toThrow(message);
     expect(await everything()).toEqual(before);
     expect(await termOutbox.oldestDirty()).toBeDefined();

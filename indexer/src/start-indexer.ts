@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Logger } from '@terimce/core/log';
+import type { Priority } from '@terimce/core/models/term';
 import { forgetFailures, Notices } from '@terimce/core/notices/notices';
 import type { NoticeOptions } from '@terimce/core/notices/send-notice';
 import { keepPack } from '@terimce/core/offline/keep-pack';
@@ -91,7 +92,7 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   let lastOther = performance.now();
   queue?.consume({
     send: async (priority) => {
-      const { again } = await sender.send(priority);
+      const { again } = await send(priority);
       if (priority === 'bulk') lastOther = performance.now();
       else if (performance.now() - lastOther > PATIENCE_MS) await doOther();
       return again;
@@ -123,28 +124,33 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
         }
       } catch (error) {
         await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
-        if (error instanceof MeiliUnreachableError) {
-          logger.debug({ err: error }, 'Meilisearch is unreachable');
-          return;
-        }
-        // A rebuild that was asked for must not wait behind what cannot be sent.
-        await rebuild.step();
-        throw error;
+        if (!(error instanceof MeiliUnreachableError)) throw error;
+        logger.debug({ err: error }, 'Meilisearch is unreachable');
       }
     }),
   );
 
+  /** Sends a batch. A rebuild that was asked for does not wait behind what cannot be sent. */
+  async function send(priority: Priority) {
+    try {
+      return await sender.send(priority);
+    } catch (error) {
+      await rebuild.step().catch(() => undefined);
+      throw error;
+    }
+  }
+
   /** Sends what is next; false if there is nothing. */
   async function pollOnce(): Promise<boolean> {
     const isPatient = performance.now() - lastOther < PATIENCE_MS;
-    const { terms: edits } = await sender.send('edit');
+    const { terms: edits } = await send('edit');
     return (edits > 0 && isPatient) || (await doOther()) || edits > 0;
   }
 
   /** One bulk batch, or else one step of a rebuild; false if there is nothing. */
   async function doOther(): Promise<boolean> {
     lastOther = performance.now();
-    return (await sender.send('bulk')).terms > 0 || rebuild.step();
+    return (await send('bulk')).terms > 0 || rebuild.step();
   }
 
   return {
