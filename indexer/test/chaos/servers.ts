@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startProcess } from '@terimce/engines/engine-process';
@@ -143,13 +142,5 @@ function apiVictim(number: number, env: Record<string, string>): Victim {
   );
 }
 
-/** Builds the packages that the worker and the API load. */
-export const BUILD_ARGS = [
-  createRequire(import.meta.url)
-    .resolve('typescript/package.json')
-    .replace('package.json', 'bin/tsc'),
-  '-b',
-  join(import.meta.dirname, '../..'),
-  join(import.meta.dirname, '../../../api'),
-  join(import.meta.dirname, '../../../packages/embedded-mongo'),
-];
+/** Transpiles the packages that the worker and the API load. */
+export const BUILD_ARGS = [join(import.meta.dirname, '../../../infra/build.mjs')];
