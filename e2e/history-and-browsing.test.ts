@@ -221,14 +221,14 @@ test.describe('the search box', () => {
     await main(page)
       .getByRole('heading', { name: /^Bununla başlayanlar/ })
       .waitFor();
-    await main(page).getByRole('button', { name: 'İngilizceden' }).click();
+    await main(page).getByRole('combobox', { name: 'Yön' }).selectOption('İngilizceden');
     await main(page)
       .getByRole('group', { name: 'Alana göre daralt' })
       .getByRole('button')
       .nth(1)
       .click();
     const ordered = page.waitForResponse(/category=.*sortBy=alphabetical/);
-    await main(page).getByRole('button', { name: 'Alfabe' }).click();
+    await main(page).getByRole('combobox', { name: 'Sıra' }).selectOption('Alfabe');
     await page.waitForURL(/category=.*sortBy=alphabetical/);
     await ordered;
     await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(0);

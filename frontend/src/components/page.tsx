@@ -18,12 +18,14 @@ interface PageProps {
   noindex?: boolean;
   /** Wider than a reading column. */
   wide?: boolean;
+  /** Below the search box, whose words say what the page is: its title is only heard. */
+  belowBox?: boolean;
   children: ReactNode;
 }
 
 /** A page with its title: a reading column on the site, the whole width in the panel. */
 export function Page(props: PageProps) {
-  const { title, lead, actions, description, path, wide = false, children } = props;
+  const { title, lead, actions, description, path, wide = false, belowBox, children } = props;
   const { t } = useTranslation();
   const inPanel = path === undefined;
   const row = useRef<HTMLDivElement>(null);
@@ -40,8 +42,8 @@ export function Page(props: PageProps) {
   });
   return (
     <div className={inPanel ? styles.panel : styles.site} data-wide={wide || undefined}>
-      {!inPanel && <BackButton />}
-      <header className={styles.header}>
+      {!inPanel && !belowBox && <BackButton />}
+      <header className={belowBox ? 'visually-hidden' : styles.header}>
         <div className={styles.titles}>
           <h1 className={styles.title}>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}

@@ -8,10 +8,9 @@ import { Button } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { Failed } from '../../components/failed.js';
 import { markedPieces, matchedText } from '../../components/matched-text.js';
-import { optionsOf } from '../../components/options.js';
+import { type Option, optionsOf } from '../../components/options.js';
 import { Page } from '../../components/page.js';
 import { Pager } from '../../components/pager.js';
-import { Segments } from '../../components/segments.js';
 import { TermLink } from '../../components/term-link.js';
 import { useContentLanguage, useLanguage, useTranslation } from '../../lib/i18n.js';
 import { glossOf } from '../../lib/terms.js';
@@ -64,6 +63,7 @@ export function ResultsPage() {
       path="/search"
       noindex
       wide
+      belowBox={asked !== undefined}
     >
       {failure && !data && (
         <Failed title={t('errors.search')} failure={failure} onRetry={refresh} />
@@ -129,20 +129,22 @@ function Found({ asked, found, onChange }: FoundProps) {
         <p className="lesser" role="status">
           {t('search.count', { count })}
         </p>
-        <div className="row">
-          <Segments
-            label={t('results.direction')}
-            value={direction ?? 'both'}
-            options={optionsOf(['both', 'en', 'tr'], (value) => t(`results.${value}`))}
-            onChange={(value) => onChange({ language: value === 'both' ? undefined : value })}
-          />
-          <Segments
-            label={t('results.order')}
-            value={sortBy}
-            options={optionsOf(['relevance', 'alphabetical'], (value) => t(`results.${value}`))}
-            onChange={(value) => onChange({ sortBy: value === 'relevance' ? undefined : value })}
-          />
-        </div>
+        {(count > 1 || direction) && (
+          <div className={styles.choices}>
+            <Choice
+              label={t('results.direction')}
+              value={direction ?? 'both'}
+              options={optionsOf(['both', 'en', 'tr'], (value) => t(`results.${value}`))}
+              onChange={(value) => onChange({ language: value === 'both' ? undefined : value })}
+            />
+            <Choice
+              label={t('results.order')}
+              value={sortBy}
+              options={optionsOf(['relevance', 'alphabetical'], (value) => t(`results.${value}`))}
+              onChange={(value) => onChange({ sortBy: value === 'relevance' ? undefined : value })}
+            />
+          </div>
+        )}
       </div>
       {sortBy === 'alphabetical'
         ? list(terms)
@@ -166,6 +168,31 @@ function Found({ asked, found, onChange }: FoundProps) {
         onPage={(next) => onChange({ page: next === 1 ? undefined : String(next) })}
       />
     </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}
+
+/** A choice that needs no more room than its value, so that a phone shows all of them beside the count. */
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <select
+      className={styles.choice}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }
 
