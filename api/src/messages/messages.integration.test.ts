@@ -153,6 +153,7 @@ describe('a word that was not found', () => {
     expect(guests.every(({ status, data }) => status === 201 && !('visitors' in data))).toBe(true);
     expect((await ask('çiller', tokens[0])).data).not.toHaveProperty('visitors');
     expect((await ask('CILLER', tokens[1])).data).toMatchObject({ visitors: 3 });
+    expect(await ask('çiller', 'a.b.c')).toMatchObject({ status: 401, code: 'TOKEN_INVALID' });
     expect(await entries('ciller')).toMatchObject([
       { status: 'pending', turkishTerm: 'Çiller', requests: 3 },
     ]);

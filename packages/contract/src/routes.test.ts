@@ -23,6 +23,15 @@ describe('the route table', () => {
     if (key.startsWith('GET ')) expect(route.body).toBeUndefined();
   });
 
+  it('refuses a token that is no longer valid wherever a message would be stored as nobody’s', () => {
+    const messages = table.filter(([, { tag, status }]) => tag === 'Messages' && status === 201);
+    expect(messages.length).toBeGreaterThan(2);
+    for (const [key, route] of messages) {
+      expect(route.refusesStaleToken, key).toBe(true);
+      expect(route.errors, key).toContain('TOKEN_INVALID');
+    }
+  });
+
   it('has no two calls whose paths differ only in parameter names', () => {
     const shapes = table.map(([key]) => key.replace(/\{\w+\}/g, '{}'));
     expect(new Set(shapes).size).toBe(shapes.length);

@@ -111,6 +111,7 @@ export const messageRoutes = defineRoutes(shared, {
   },
   'POST /suggestions/request': {
     summary: 'Ask for a word that a search did not find',
+    refusesStaleToken: true,
     status: 201,
     body: z.object({ word: z.string().trim().min(1).max(QUERY_MAX_LENGTH) }),
     data: z.object({
@@ -118,6 +119,7 @@ export const messageRoutes = defineRoutes(shared, {
       /** How many different visitors asked, from three on. */
       visitors: z.number().optional(),
     }),
+    errors: ['TOKEN_INVALID'],
   },
   'GET /suggestions/mine': {
     summary: 'Your suggestions, the words you asked for, and their status, newest first',
