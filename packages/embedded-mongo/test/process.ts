@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const packageFolder = join(import.meta.dirname, '..');
 export const cli = join(packageFolder, 'dist/cli.js');
 
-/** Compiles the package, because the server process runs from `dist`. */
+/** Transpiles the package, because the server process runs from `dist`. */
 export function buildServer(): void {
-  execFileSync(join(packageFolder, '../../node_modules/.bin/tsc'), ['-b', packageFolder]);
+  execFileSync(process.execPath, [join(packageFolder, '../../infra/build.mjs')]);
 }
 
 export interface ServerProcess {
