@@ -22,7 +22,7 @@ describe('the pipeline while its processes are killed', () => {
 
   it.each(seeds)(
     'loses nothing with seed %i',
-    { timeout: (6 * seconds + 150) * 1000 },
+    { timeout: (6 * seconds + 300) * 1000 },
     async (seed) => {
       const say = (line: string) => console.info(`[chaos ${seed}] ${line}`);
       const report = await runChaos({ seed, seconds, workers: 3, say });

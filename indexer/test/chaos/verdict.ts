@@ -6,12 +6,12 @@ import { findDrift } from '../../src/drift.js';
 import { indexOf } from '../index-of.js';
 import type { Expected, SentImport } from './writers.js';
 
-const QUIET_LIMIT_MS = 60_000;
+const QUIET_LIMIT_MS = 180_000;
 const SEARCH_LIMIT_MS = 15_000;
 /** Number of terms that are searched over HTTP. */
 const SEARCHED = 120;
 
-/** Waits until no term is dirty or differs; returns terms that still differ after a minute. */
+/** Waits until no term is dirty or differs; returns terms that still differ after three minutes. */
 export function untilAgreed(client: Meilisearch): Promise<string[]> {
   return untilRight(() => disagreements(client), Date.now() + QUIET_LIMIT_MS);
 }
