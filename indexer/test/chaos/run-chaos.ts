@@ -45,7 +45,7 @@ const WRITERS = 4;
 /** In one of so many seeds Meilisearch loses its data in the middle. */
 const WIPED_SEEDS = 3;
 const READY_LIMIT_MS = 60_000;
-const ACCOUNT = { username: 'kaos', password: 'doğru at pil zımba' };
+export const ACCOUNT = { username: 'kaos', password: 'doğru at pil zımba' };
 
 /**
  * Lets writers change terms over HTTP while processes are killed at random. Then compares the index with the database
@@ -57,11 +57,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { apis, apiUrls } = servers;
   const [apiUrl = ''] = apiUrls;
   try {
-    await connectMongo(servers.mongodbUri, silentLogger());
-    await Promise.all(apis.map((api) => api.start()));
-    await Promise.all(apiUrls.map(untilReady));
-    await new ApiClient(apiUrl, ACCOUNT).register();
-    await UserModel.updateOne({ username: ACCOUNT.username }, { $set: { role: 'admin' } });
+    await openApis(servers);
     const writers = Array.from({ length: WRITERS }, (_, i) => {
       const name = `writer${'abcdefgh'[i]}x`;
       const url = apiUrls[i % apiUrls.length] ?? apiUrl;
@@ -114,6 +110,15 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await servers.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** Connects to the database, starts the API twice, and makes {@link ACCOUNT} an administrator. */
+export async function openApis({ apis, apiUrls, mongodbUri }: Servers): Promise<void> {
+  await connectMongo(mongodbUri, silentLogger());
+  await Promise.all(apis.map((api) => api.start()));
+  await Promise.all(apiUrls.map(untilReady));
+  await new ApiClient(apiUrls[0] ?? '', ACCOUNT).register();
+  await UserModel.updateOne({ username: ACCOUNT.username }, { $set: { role: 'admin' } });
 }
 
 interface KillOptions extends ChaosOptions {
@@ -179,7 +184,7 @@ async function flushRedis(url: string): Promise<void> {
   }
 }
 
-async function untilReady(apiUrl: string): Promise<void> {
+export async function untilReady(apiUrl: string): Promise<void> {
   const deadline = Date.now() + READY_LIMIT_MS;
   for (;;) {
     const reply = await fetch(`${apiUrl}/readyz`).catch(() => undefined);
