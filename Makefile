@@ -52,7 +52,7 @@ restore: ## load an archive in place of what is there (FILE=, REPLACE=1)
 test: node_modules/.installed ## run every test
 	@sh infra/tools.sh test
 	@$(MAKE) --no-print-directory build
-	@npm test
+	@npm run --silent test
 
 check: node_modules/.installed ## format, lint, types, unused code
 	@npm run --silent check

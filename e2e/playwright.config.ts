@@ -11,6 +11,7 @@ export default defineConfig({
   outputDir: 'results',
   // In CI the default is a row of dots, without names and times.
   reporter: 'list',
+  reportSlowTests: null,
   globalSetup: './support/product.ts',
   timeout: 120_000,
   // A wait is for real servers and a browser; the default of five seconds fails on a busy machine.

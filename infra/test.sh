@@ -8,7 +8,7 @@ failed=
 part() {
   echo "$1"
   shift
-  if "$@" >"$log" 2>&1; then tail -n 3 "$log"; else
+  if "$@" >"$log" 2>&1; then tail -n 3 "$log" | grep '[0-9]'; else
     cat "$log"
     failed=1
   fi

@@ -18,7 +18,7 @@ import { App } from './app.js';
 
 const FIXED: Partial<Record<CallKey, object>> = {
   'GET /auth/verify': { role: 'admin', isAdmin: true, twoStep: true },
-  'GET /client/config': { timeZone: 'UTC' },
+  'GET /client/config': { timeZone: 'UTC', trackers: {} },
 };
 /** Names that are the same in every language, or content. */
 const NAMES = [

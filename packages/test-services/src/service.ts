@@ -1,7 +1,5 @@
 /** A server that tests may use. */
 export interface Service {
-  /** Source of the server, for the line at the top of the run. */
-  readonly source: string;
   readonly stop: () => Promise<void>;
   /**
    * Kills and restarts the server with its data, for tests of outages. Absent if the server belongs to the caller or
@@ -25,7 +23,6 @@ interface Running {
 
 /** A service around a process that `start` starts, always on the same address. */
 export async function processService<T extends Running>(
-  source: string,
   start: () => Promise<T>,
 ): Promise<{ readonly first: T; readonly service: Service & { readonly outage: Outage } }> {
   const first = await start();
@@ -40,7 +37,6 @@ export async function processService<T extends Running>(
   return {
     first,
     service: {
-      source,
       stop: () => end((process) => process.stop(5_000)),
       outage: {
         kill: () => end(({ pid }) => process.kill(pid, 'SIGKILL')),

@@ -25,8 +25,7 @@ export interface TestServices {
 
 /**
  * Servers for integration tests, each the first available of: set in the environment (TEST_MONGODB_URI,
- * TEST_REDIS_URL, TEST_MEILI_HOST), a container if Docker answers, installed, from npm. Logs what was chosen and
- * what is missing.
+ * TEST_REDIS_URL, TEST_MEILI_HOST), a container if Docker answers, installed, from npm. Prints what is missing.
  */
 export async function startTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const env = readTestEnv();
@@ -54,14 +53,11 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
     const failed = results.find((result) => result.status === 'rejected');
     throw new Error('A server for the tests did not start', { cause: failed?.reason });
   }
-  const named = (name: string, left: boolean, service: Service | undefined) =>
-    left ? [] : [`${name}: ${service?.source ?? 'MISSING on this machine'}`];
-  const lines = [
-    ...named('MongoDB', false, mongodb.value),
-    ...named('Redis', skip.has('redis'), redis.value),
-    ...named('Meilisearch', skip.has('meilisearch'), meilisearch.value),
+  const missing = [
+    ...(skip.has('redis') || redis.value ? [] : ['Redis']),
+    ...(skip.has('meilisearch') || meilisearch.value ? [] : ['Meilisearch']),
   ];
-  console.info(`[test services] ${lines.join('; ')}`);
+  if (missing.length > 0) process.stdout.write(`MISSING on this machine: ${missing.join()}\n`);
   return {
     mongodb: mongodb.value,
     redis: redis.value,

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encode } from '../../src/bson/encode.js';
 import { type EmbeddedMongo, startEmbeddedMongo } from '../../src/server.js';
 import { openEngine } from '../../src/storage/engine.js';
@@ -10,6 +10,7 @@ import { failure, temporaryFolder } from '../harness.js';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let dataDir: string;
+let logged: ReturnType<typeof vi.spyOn>;
 let server: EmbeddedMongo | undefined;
 let client: MongoClient | undefined;
 
@@ -18,6 +19,7 @@ const file = () => join(dataDir, 'data.mdb');
 beforeEach(() => {
   folder = temporaryFolder();
   dataDir = folder.path;
+  logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 
 async function start(salvage = false) {
@@ -36,6 +38,7 @@ async function stop(): Promise<void> {
 afterEach(async () => {
   await stop();
   folder.remove();
+  logged.mockRestore();
 });
 
 /** Fills two collections and stops the server. */
@@ -78,6 +81,7 @@ describe('a damaged document', () => {
     expect(all.message).toContain('collection t.terms is damaged: record 1501');
     const one = await failure(db.collection('terms').findOne({ slug: 'terms-1500' }));
     expect(one).toMatchObject({ code: 301 });
+    expect(logged.mock.calls.join('\n')).toMatch(/^embedded-mongo: .*record 1501/);
     expect(await db.collection('users').find().toArray()).toHaveLength(3000);
     const { valid, errors } = await db.command({ validate: 'terms' });
     expect(valid).toBe(false);
@@ -86,6 +90,7 @@ describe('a damaged document', () => {
     await stop();
     const saved = await start(true);
     expect(await saved.collection('terms').find().toArray()).toHaveLength(2999);
+    expect(String(logged.mock.lastCall)).toMatch(/^embedded-mongo: skipped: .*record 1501/);
   });
 });
 
