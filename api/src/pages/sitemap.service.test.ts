@@ -29,6 +29,17 @@ it('is split when it grows too large', async () => {
   expect(await service.file(files.length, BASE)).toBeUndefined();
 });
 
+it.each([
+  [0, '<urlset'],
+  [1, '<sitemapindex'],
+])('is one file up to the limit of addresses: %i more', async (more, start) => {
+  const max = TERMS + 2 + INDEXED_PATHS.length - more;
+  const own = new Dictionary<PublicTerm>();
+  for (const term of dictionary.all()) own.put(term);
+  const whole = new SitemapService({ dictionary: own, listPaths: async () => ['/c/civil'], max });
+  expect(textOf(await whole.root(BASE))).toContain(start);
+});
+
 it('has another tag for another origin, and after a change', async () => {
   const tags = [await service.file(1, BASE), await service.file(1, 'http://localhost')];
   const [first] = [...dictionary.all()];

@@ -1,7 +1,7 @@
 import type { MatchKind } from '@terimce/contract/match';
 import { type AllHits, NO_HITS } from '@terimce/title-search/search-titles';
 import { describe, expect, it } from 'vitest';
-import { countByCategory, type MergedHit, withoutFarFetched } from './merge-hits.js';
+import { countByCategory, type MergedHit, mergeHits, withoutFarFetched } from './merge-hits.js';
 
 const hit = (match: MatchKind, cost: number): MergedHit => ({
   ...{ id: `${match} ${cost}`, match, cost, foundBy: [] },
@@ -12,6 +12,25 @@ it('drops distant corrections if a definition contains the word', () => {
   expect(kinds([hit('similar', 4), hit('text', 40)])).toEqual(['text']);
   expect(kinds([hit('similar', 1), hit('text', 40)])).toEqual(['similar', 'text']);
   expect(kinds([hit('similar', 4)])).toEqual(['similar']);
+});
+
+it('merges what both sources found, lowest cost first, each term once', () => {
+  const title = (id: string, cost: number) => ({ id, cost, match: 'exact' as const, title: id });
+  const merged = mergeHits(
+    [title('far', 4), title('near', 1)],
+    [
+      { id: 'text', cost: 40, foundBy: 'engine-text' },
+      { id: 'near', cost: 30, foundBy: 'engine-title' },
+      { id: 'middle', cost: 2, foundBy: 'engine-title' },
+    ],
+  );
+  expect(merged.map(({ id, cost, match }) => [id, cost, match])).toEqual([
+    ['near', 1, 'exact'],
+    ['middle', 2, 'part'],
+    ['far', 4, 'exact'],
+    ['text', 40, 'text'],
+  ]);
+  expect(merged[0]?.foundBy).toEqual(['title-index', 'engine-title']);
 });
 
 /** Ids contain their category: `civil 1`. */
