@@ -64,6 +64,7 @@ export const ROW_ISSUES = {
     en: 'The cell has struck-out text; it is added as part of the text: {value}',
   },
   HIDDEN_ROW: { tr: 'Satır, tabloda gizli', en: 'The row is hidden in the sheet' },
+  HIDDEN_COLUMN: { tr: 'Sütun, tabloda gizli', en: 'The column is hidden in the sheet' },
   NAMES_UNCLEAR: {
     tr: 'Hücre {count} ad olarak okundu: {value}',
     en: 'The cell was read as {count} names: {value}',

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseRow } from '@terimce/core/imports/check-row';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readFile } from '../../shared/files/read-file.js';
 import { rowPreparer } from '../imports/prepare-row.js';
 
 /**
- * Files that openpyxl, xlsxwriter and exceljs wrote (`api/test/files`), as people send them: formulas that nobody has
- * computed, formatting that carries meaning, hidden rows, merged cells. Each row is read as a spreadsheet shows it, or
- * says what is uncertain.
+ * Files that openpyxl, xlsxwriter, exceljs, LibreOffice and SheetJS wrote (`api/test/files`), as people send them:
+ * formulas that nobody has computed, formatting that carries meaning, hidden rows and columns, merged cells. Each row is
+ * read as a spreadsheet shows it, or says what is uncertain.
  */
 async function rowsOf(name: string, options: Parameters<typeof readFile>[1] = {}) {
   const bytes = readFileSync(new URL(`../../../test/files/${name}`, import.meta.url));
@@ -27,6 +27,7 @@ async function rowsOf(name: string, options: Parameters<typeof readFile>[1] = {}
     return {
       ...{ index, ...parsed.content, names: parsed.nameGroups, publishAt: parsed.publishAt },
       codes: [...warnings, ...parsed.warnings].map(({ code }) => code),
+      hidden: warnings.filter(({ code }) => code === 'HIDDEN_COLUMN').map(({ field }) => field),
     };
   });
 }
@@ -70,9 +71,13 @@ it.each(['formula-openpyxl.xlsx', 'formula-xlsxwriter.xlsx'])(
 
 it('reads the computed formulas of exceljs, and names what is struck out', async () => {
   const rows = await rowsOf('exceljs.xlsx');
-  expect(rows[0]).toMatchObject({ englishDefinition: 'at 10⁶ cycles', unit: 'm³', codes: [] });
+  expect(rows[0]).toMatchObject({
+    englishDefinition: 'at 10⁶ cycles',
+    unit: 'm³',
+    codes: ['HIDDEN_COLUMN'],
+  });
   expect(rows[2]).toMatchObject({ englishTerm: 'ex three', englishDefinition: 'shared' });
-  expect(rows[3]).toMatchObject({ codes: ['STRUCK_TEXT'] });
+  expect(rows[3]).toMatchObject({ codes: ['STRUCK_TEXT', 'HIDDEN_COLUMN'] });
 });
 
 it('warns of dates that are stored as text', async () => {
@@ -94,9 +99,11 @@ it.each(['publish.xlsx', 'publish.csv'])('reads the times of publication in %s',
   }
 });
 
-it('names hidden rows, and leaves them out if they are not wanted', async () => {
+it('names hidden rows and columns, and leaves rows them out if they are not wanted', async () => {
   const rows = await rowsOf('hidden.xlsx');
-  expect(rows.map((row) => 'codes' in row && row.codes.length)).toEqual([0, 1, 0, 1, 0]);
+  const [open, hidden] = [['HIDDEN_COLUMN'], ['HIDDEN_ROW', 'HIDDEN_COLUMN']];
+  const codes = rows.map((row) => 'codes' in row && row.codes);
+  expect(codes).toEqual([open, hidden, open, hidden, open]);
   const shown = await rowsOf('hidden.xlsx', { hidden: 'skip' });
   expect(shown.map(({ index }) => index)).toEqual([1, 3, 5]);
 });
@@ -130,4 +137,54 @@ it('separates names at every usual sign, and says where it is unclear', async ()
 
 it('reads a Strict workbook', async () => {
   expect(await rowsOf('strict.xlsx')).toMatchObject([{ englishTerm: 'cr probe', codes: [] }]);
+});
+
+describe.each([
+  ['libreoffice.xlsx', 'lo', { englishDefinition: 'about 10⁶ Pa in CO₂', unit: 'm/s²' }],
+  ['sheetjs.xlsx', 'sj', { englishDefinition: 'a date', unit: 'm²' }],
+] as const)('of %s', (name, prefix, first) => {
+  const rowNamed = async (term: string) =>
+    (await rowsOf(name)).find((row) => 'names' in row && row.englishTerm === `${prefix} ${term}`);
+
+  it('superscripts, dates and computed formulas are read', async () => {
+    // 5 December of the site, which is three hours ahead.
+    const publishAt = new Date('2030-12-04T21:00:00Z');
+    expect(await rowNamed('dates')).toMatchObject({ ...first, publishAt });
+    expect(await rowNamed('formula')).toMatchObject({
+      englishDefinition: `from ${prefix} dates`,
+      turkishTerm: `${prefix} formül`,
+      symbol: '0.25',
+      publishAt: new Date('2030-12-05T06:05:00Z'),
+    });
+  });
+
+  it('hidden rows are named, and the columns that are hidden', async () => {
+    expect(await rowNamed('hidden')).toMatchObject({
+      codes: expect.arrayContaining(['HIDDEN_ROW']),
+      hidden: ['symbol', 'unit'],
+    });
+    const others = await rowNamed('dates');
+    expect(others).toMatchObject({ hidden: ['symbol', 'unit'] });
+    expect(others && 'codes' in others && others.codes).not.toContain('HIDDEN_ROW');
+  });
+
+  it('separators are read, and said where they are unclear', async () => {
+    const namesIn = async (term: string) => {
+      const row = await rowNamed(term);
+      return row && 'names' in row
+        ? [row.names.english_synonym?.map(({ text }) => text), row.codes.includes('NAMES_UNCLEAR')]
+        : [];
+    };
+    expect(await namesIn('dates')).toEqual([['a1', 'a2'], true]);
+    expect(await namesIn('formula')).toEqual([['b1', 'b2'], false]);
+    expect(await namesIn(prefix === 'lo' ? 'filtered' : 'rich')).toEqual([
+      prefix === 'lo' ? ['d1', 'd2'] : ['e1', 'e2'],
+      false,
+    ]);
+  });
+});
+
+it('refuses the formula that SheetJS wrote without its value', async () => {
+  const refused = (await rowsOf('sheetjs.xlsx')).filter((row) => 'issues' in row);
+  expect(refused).toMatchObject([{ index: 3, issues: [{ code: 'FORMULA_EMPTY' }] }]);
 });

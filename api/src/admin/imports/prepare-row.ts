@@ -38,6 +38,7 @@ const TIMES: ReadonlySet<string> = new Set(['publishAt', 'updatedAt']);
 const WARNINGS: ReadonlySet<RowIssueCode> = new Set([
   'DATE_CELL',
   'APOSTROPHE_KEPT',
+  'HIDDEN_COLUMN',
   'NUMBER_FORMAT',
   'NUMBER_LONG',
   'RAISED_TEXT',

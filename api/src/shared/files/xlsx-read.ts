@@ -1,7 +1,7 @@
 // One file: one pass over a workbook, whose parts refer to each other.
 import { CodedError } from '@terimce/core/coded-error';
 import { ContentBudget } from './content-budget.js';
-import { COLUMNS_MAX, type TableLine } from './csv-table.js';
+import { type CellNote, COLUMNS_MAX, type TableLine } from './csv-table.js';
 import { fileIssue } from './file-issue.js';
 import {
   type NumberFormat,
@@ -89,6 +89,8 @@ class Workbook {
   readonly #styles: CellStyle[] = [];
   readonly sheets: Sheet[] = [];
   readonly merged: MergedArea[] = [];
+  /** The remarks on the hidden columns of the sheet, each at its place. */
+  readonly #hidden: CellNote[] = [];
   #is1904 = false;
   /** The program that wrote the workbook leaves its formulas to the next one. */
   #isUncomputed = false;
@@ -182,6 +184,7 @@ class Workbook {
     let row: TableLine | undefined;
     let line = 0;
     let column = 0;
+    let notes: CellNote[] = [];
     let cell = { type: 'n', style: 0, hasFormula: false, hasValue: false };
     const text = textCollector(() => columnName(column) + line, 'v');
     const close = () => {
@@ -193,9 +196,9 @@ class Workbook {
       while (row.cells.length < column) row.cells.push('');
       const shown = this.#shown(cell, own);
       row.cells[column] = shown.text;
-      if (shown.notes.length === 0) return;
-      const notes = shown.notes.map((note) => ({ column, ...note }));
-      row = { ...row, notes: [...(row.notes ?? []), ...notes] };
+      for (const note of shown.notes) notes.push({ column, ...note });
+      const hidden = this.#hidden[column];
+      if (hidden && !isEmpty) notes.push(hidden);
     };
     return {
       open: (name, attributes) => {
@@ -203,11 +206,13 @@ class Workbook {
         if (name === 'row') {
           line = Number(r) || line + 1;
           column = -1;
+          notes = [];
           row = { line, cells: [], ...(TRUE.test(hidden) ? { isHidden: true } : {}) };
         } else if (name === 'c') {
           column = columnOf(r) ?? column + 1;
           cell = { type: t, style: Number(s), hasFormula: false, hasValue: false };
-        } else if (name === 'f') cell.hasFormula = true;
+        } else if (name === 'col' && TRUE.test(hidden)) this.#hide(attributes);
+        else if (name === 'f') cell.hasFormula = true;
         else if (name === 'v') cell.hasValue = true;
         else if (name === 'mergeCell') this.#merge(ref);
         text.open(name, attributes);
@@ -217,11 +222,19 @@ class Workbook {
         text.close(name);
         if (name === 'c') close();
         else if (name === 'row' && row) {
-          onRow(row);
+          onRow(notes.length > 0 ? { ...row, notes } : row);
           row = undefined;
         }
       },
     };
+  }
+
+  #hide({ min, max }: Readonly<Record<string, string>>): void {
+    // They come in order; those of a damaged sheet are not gone through again.
+    const first = Math.max(Number(min) - 1, this.#hidden.length);
+    for (let column = first; column < Math.min(Number(max), COLUMNS_MAX); column += 1) {
+      this.#hidden[column] = { column, code: 'HIDDEN_COLUMN' };
+    }
   }
 
   #merge(reference: string): void {
