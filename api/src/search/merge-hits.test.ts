@@ -15,7 +15,9 @@ it('drops distant corrections if a definition contains the word', () => {
 });
 
 it('merges what both sources found, lowest cost first, each term once', () => {
-  const title = (id: string, cost: number) => ({ id, cost, match: 'exact' as const, title: id });
+  const title = (id: string, cost: number) => ({
+    ...{ id, cost, match: 'exact' as const, title: id, path: 'exact' as const },
+  });
   const merged = mergeHits(
     [title('far', 4), title('near', 1)],
     [
