@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi } from '../../test/admin-api.js';
 import { seedTerms } from '../../test/api-on-services.js';
 import { until } from '../../test/until.js';
+import { MAX_REFRESHED } from '../dictionary/live-dictionary.js';
 
 interface Find {
   readonly filter: object;
@@ -26,9 +27,6 @@ beforeAll(async () => {
   await api.terms.createMany(some, { by: 'test' });
 }, 120_000);
 afterAll(() => api?.stop());
-
-/** The most used terms, as many as the dictionary reads in the background every few minutes. */
-const REFRESHED = 10_000;
 
 /** What a call asks the collection of terms for, apart from terms by id, and what every process reads by itself. */
 async function asked(call: () => Promise<{ status: number }>): Promise<Find[]> {
@@ -50,7 +48,7 @@ async function asked(call: () => Promise<{ status: number }>): Promise<Find[]> {
     mongoose.set('debug', false);
   }
   return finds.filter(
-    ({ filter, limit }) => !('_id' in filter) && !('seq' in filter) && limit !== REFRESHED,
+    ({ filter, limit }) => !('_id' in filter) && !('seq' in filter) && limit !== MAX_REFRESHED,
   );
 }
 

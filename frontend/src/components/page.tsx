@@ -41,7 +41,11 @@ export function Page(props: PageProps) {
     noindex: props.noindex ?? inPanel,
   });
   return (
-    <div className={inPanel ? styles.panel : styles.site} data-wide={wide || undefined}>
+    <div
+      className={inPanel ? styles.panel : styles.site}
+      data-wide={wide || undefined}
+      data-below-box={belowBox || undefined}
+    >
       {!inPanel && !belowBox && <BackButton />}
       <header className={belowBox ? 'visually-hidden' : styles.header}>
         <div className={styles.titles}>

@@ -4,8 +4,8 @@ import { belongings } from '../models/belongings.js';
 import { reserveErasedNames } from '../models/erased-name.js';
 
 /**
- * Imports get the ids of the accounts that made them. Names that are somewhere, and no account has any more, are those
- * of erased accounts: nobody else gets them.
+ * Gives each import the id of the account that made it. A stored user name that no account has belongs to an erased
+ * account; it is reserved, so that nobody else can register it and own what is stored under it.
  */
 export async function ownById(database: mongo.Db): Promise<void> {
   const users = await database
