@@ -109,6 +109,8 @@ export function styleFaults(term: LoadedSeedTerm): string[] {
     [DECIMAL_POINT.test(turkish), 'a decimal point in Turkish'],
     [DECIMAL_COMMA.test(english), 'a decimal comma in English'],
     [/\d%/.test(english), 'no space before %'],
+    [repeats(term.englishGloss, term.englishTerm), 'the English gloss repeats the headword'],
+    [repeats(term.turkishGloss, term.turkishTerm), 'the Turkish gloss repeats the headword'],
     [ENGLISH_WORDS.test(withoutQuotes(tr)), 'an English word in the Turkish definition'],
     [
       TURKISH_WORDS.test(withoutQuotes(en)) || TURKISH_LETTERS.test(withoutQuotes(en)),
@@ -147,6 +149,20 @@ function wordFaults(
 
 function beginsWith(definition: string, headword: string): boolean {
   return `${foldKey(definition)} `.startsWith(`${foldKey(headword)} `);
+}
+
+/** Whether a word of the gloss begins like a word of the headword, and so tells no sense apart. */
+function repeats(gloss: string | undefined, headword: string): boolean {
+  const known = longWords(headword);
+  return longWords(gloss ?? '').some((word) =>
+    known.some((other) => word.startsWith(other) || other.startsWith(word)),
+  );
+}
+
+function longWords(text: string): string[] {
+  return foldKey(text)
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word.length > 2);
 }
 
 function withoutQuotes(text: string): string {
