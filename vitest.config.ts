@@ -28,12 +28,14 @@ function workerOf({ project, moduleId }: TestSpecification): string {
 }
 
 /**
- * Tests of modules that act by themselves (on timers, on events of the window, on what other tabs store), and one that
- * compares processor times, which collecting the memory of other tests would lengthen.
+ * Tests of modules that act by themselves (on timers, on events of the window, on what other tabs store), two that mark
+ * the texts of modules, and one that compares processor times, which collecting the memory of other tests would lengthen.
  */
 const ISOLATED = [
+  'api/src/pages/texts.test.ts',
   'api/src/http/request-costs.integration.test.ts',
   'frontend/src/app/background.test.ts',
+  'frontend/src/app/texts.test.tsx',
   'frontend/src/features/favorites/*.test.tsx',
   'frontend/src/features/messages/*.test.tsx',
   'frontend/src/lib/history.test.ts',

@@ -1,5 +1,4 @@
 import { FAVORITES_FILE_MAX } from '@terimce/contract/favorite-files';
-import { contentLanguage } from '@terimce/contract/languages';
 import { toEdgeTerm } from '@terimce/contract/term';
 import { paginate } from '@terimce/core/find-page';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
@@ -61,7 +60,7 @@ export function bindFavoriteRoutes(
   handleRaw(router, 'GET /favorites/export', async ({ query }, { user, language }, { res }) => {
     const file = await favorites.exportFile(user.id, {
       format: query.format,
-      language: contentLanguage(language),
+      language,
     });
     await sendFile(res, file.name, file.content);
   });

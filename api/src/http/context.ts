@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type UiLanguage, uiLanguage } from '@terimce/contract/languages';
+import { type ContentLanguage, uiLanguage } from '@terimce/contract/languages';
 import type { Role, TokenScope } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Request, Response } from 'express';
@@ -22,7 +22,7 @@ export interface AuthenticatedUser {
 export interface RequestContext {
   readonly requestId: string;
   /** Language of messages, from Accept-Language; Turkish by default. */
-  readonly language: UiLanguage;
+  readonly language: ContentLanguage;
   /** Address of the visitor; behind a proxy, as far as TRUST_PROXY allows. */
   readonly ip: string;
   readonly userAgent: string;
@@ -69,10 +69,10 @@ const MAX_LANGUAGES = 20;
  * An interface language, from Accept-Language with its weights; Turkish by default. `en-US` counts as English with its own
  * weight; Express's `acceptsLanguages` reads `en-US,tr;q=0.7,en;q=0.3` as Turkish, because it prefers the exact `en`.
  */
-export function requestLanguage({ headers }: IncomingMessage): UiLanguage {
+export function requestLanguage({ headers }: IncomingMessage): ContentLanguage {
   const header = headers['accept-language'];
   if (!header) return 'tr';
-  let chosen: { language: UiLanguage; weight: number } = { language: 'tr', weight: 0 };
+  let chosen: { language: ContentLanguage; weight: number } = { language: 'tr', weight: 0 };
   for (const part of header.split(',', MAX_LANGUAGES)) {
     const [, tag = '', q = '1'] = /^\s*([a-z]+)\b[^;]*(?:;\s*q=([\d.]+))?/i.exec(part) ?? [];
     const weight = Number(q);

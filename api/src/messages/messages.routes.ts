@@ -1,4 +1,3 @@
-import { contentLanguage } from '@terimce/contract/languages';
 import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import type { Dictionary } from '@terimce/title-search/dictionary';
 import { searchTitles } from '@terimce/title-search/search-titles';
@@ -58,7 +57,7 @@ export function bindMessageRoutes(
   });
 
   handle(router, 'POST /suggestions/request', async ({ body: { word } }, context) => {
-    const language = TURKISH_LETTER.test(word) ? 'tr' : contentLanguage(context.language);
+    const language = TURKISH_LETTER.test(word) ? 'tr' : context.language;
     const { isNew, ...data } = await requestWord(word, { ...actorOf(context), language });
     if (isNew) analytics.activity(actorOf(context), 'suggest_term', { metadata: { word } });
     return { data, message: textsIn(context.language).messages.request };

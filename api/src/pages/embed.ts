@@ -1,4 +1,4 @@
-import { contentLanguage, type UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { slugify } from '@terimce/contract/text';
 import type { Term } from '@terimce/core/terms/term';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -61,14 +61,14 @@ export function embeds(
       openFrame(res);
       return res.redirect(302, `/embed/${term.slug}${query}`);
     }
-    const field = await categories.nameOf(term.category, contentLanguage(language));
+    const field = await categories.nameOf(term.category, language);
     const title = headwordsOf(term, language).join(' – ');
     sendCard(res, title, card(term, field, base, language), language);
   });
   return router;
 }
 
-function card(term: Term, field: string, base: string, language: UiLanguage): Html {
+function card(term: Term, field: string, base: string, language: ContentLanguage): Html {
   const [headword = '', equivalent] = headwordsOf(term, language);
   const { turkishTerm, englishTerm } = term;
   const [own, other] = inOrder(turkishTerm ? 'tr' : 'en', englishTerm ? 'en' : 'tr', language);
@@ -81,7 +81,7 @@ ${equivalent && html`<p lang="${other}"><strong>${equivalent}</strong></p>`}
 <p><small><a href="${base}/${term.slug}?hl=${language}" target="_blank" rel="noopener">Terimce</a></small></p>`;
 }
 
-function sendCard(res: Response, title: string, body: Html, language: UiLanguage): void {
+function sendCard(res: Response, title: string, body: Html, language: ContentLanguage): void {
   openFrame(res);
   res
     .set('cache-control', res.statusCode === 200 ? 'public, max-age=3600' : 'no-cache')

@@ -1,4 +1,4 @@
-import { contentLanguage, otherLanguage, uiLanguages } from '@terimce/contract/languages';
+import { CONTENT_LANGUAGES, otherLanguage } from '@terimce/contract/languages';
 import { type Html, html, jsonScript } from './html.js';
 import { type Page, pathOf } from './page.js';
 import { PICTURE_SIZE } from './share-picture.js';
@@ -15,12 +15,12 @@ export const DEFAULT_IMAGE = '/icons/icon-512.png';
 export function renderHead(page: Page, base: string): Html {
   const { title, description, address, language } = page;
   // A page that exists in one language has one address, also for who reads the interface in another.
-  const languages = uiLanguages().filter(
-    (code) => !address?.languages || address.languages.includes(contentLanguage(code)),
+  const languages = CONTENT_LANGUAGES.filter(
+    (code) => !address?.languages || address.languages.includes(code),
   );
   const isOwn = page.explicitLanguage && languages.includes(language);
   const canonical = address && base + pathOf(address, isOwn ? language : undefined);
-  const other = otherLanguage(contentLanguage(language));
+  const other = otherLanguage(language);
   const image = absolute(page.image ?? DEFAULT_IMAGE, base);
   return html`
     <title>${title}</title>
@@ -47,7 +47,7 @@ export function renderHead(page: Page, base: string): Html {
     <meta property="og:image:height" content="${PICTURE_SIZE.height}" />
     <meta property="og:image:alt" content="${title}" />`
     }
-    <meta property="og:locale" content="${LOCALES[contentLanguage(language)]}" />
+    <meta property="og:locale" content="${LOCALES[language]}" />
     <meta property="og:locale:alternate" content="${LOCALES[other]}" />
     <meta name="twitter:card" content="${page.image ? 'summary_large_image' : 'summary'}" />
     <meta name="twitter:title" content="${title}" />

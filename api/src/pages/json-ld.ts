@@ -1,4 +1,4 @@
-import { contentLanguage, type UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
 import { textsIn } from '../texts/texts.js';
 import { absolute } from './head.js';
@@ -19,7 +19,7 @@ function termSet(base: string) {
 export function termJsonLd(
   term: Term,
   category: string,
-  language: UiLanguage,
+  language: ContentLanguage,
   base: string,
 ): object {
   const url = `${base}/${term.slug}`;
@@ -36,7 +36,7 @@ export function termJsonLd(
         name,
         ...(others.length > 0 ? { alternateName: others } : {}),
         description: definition || other,
-        inLanguage: contentLanguage(language),
+        inLanguage: language,
         termCode: term.slug,
         url,
         ...(term.image ? { image: absolute(term.image, base) } : {}),
@@ -59,7 +59,7 @@ function crumb(position: number, name: string, item: string) {
 }
 
 /** The site and how to search it: https://schema.org/SearchAction */
-export function siteJsonLd(language: UiLanguage, base: string): object {
+export function siteJsonLd(language: ContentLanguage, base: string): object {
   return {
     '@context': 'https://schema.org',
     '@graph': [

@@ -1,8 +1,4 @@
-import {
-  type ContentLanguage,
-  contentLanguage,
-  type UiLanguage,
-} from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { letterPath } from '@terimce/contract/letter-address';
 import type { HomeLists } from '../browse/browse.service.js';
 import { textsIn } from '../texts/texts.js';
@@ -30,7 +26,7 @@ export interface TermListing {
 /** A page of a category, a letter or a tag, with links to its terms and to the neighboring pages. */
 export function listPage(
   listing: TermListing,
-  request: { language: UiLanguage; explicitLanguage: boolean },
+  request: { language: ContentLanguage; explicitLanguage: boolean },
 ): Page {
   const { language } = request;
   const { heading, path, page, terms, total, languages, lead } = listing;
@@ -61,7 +57,7 @@ export function listPage(
 
 /** The content of the home page: the term of the day, popular and new terms, categories and letters. */
 export function homeBody(
-  language: UiLanguage,
+  language: ContentLanguage,
   categories: ReadonlyArray<{ slug: string; name: string }>,
   letters: readonly string[],
   terms: HomeLists,
@@ -71,7 +67,7 @@ export function homeBody(
       <h1>${t.homeTitle}</h1>
       <p>${t.homeDescription}</p>
       ${searchForm(language)}
-      ${terms.day !== null && html`<section><h2>${t.day}</h2>${termList([terms.day], language)}<p lang="${contentLanguage(language)}">${contentLanguage(language) === 'en' ? terms.day.englishDefinition : terms.day.turkishDefinition}</p></section>`}
+      ${terms.day !== null && html`<section><h2>${t.day}</h2>${termList([terms.day], language)}<p lang="${language}">${language === 'en' ? terms.day.englishDefinition : terms.day.turkishDefinition}</p></section>`}
       <nav>
         <h2>${t.popular}</h2>
         ${termList(terms.popular, language)}

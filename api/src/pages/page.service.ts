@@ -1,10 +1,5 @@
 // One file: one method for each kind of address.
-import {
-  CONTENT_LANGUAGES,
-  type ContentLanguage,
-  contentLanguage,
-  type UiLanguage,
-} from '@terimce/contract/languages';
+import { CONTENT_LANGUAGES, type ContentLanguage } from '@terimce/contract/languages';
 import { letterOfSegment, letterPath } from '@terimce/contract/letter-address';
 import { isTooShort } from '@terimce/contract/query-length';
 import { isPagePath } from '@terimce/contract/site-paths';
@@ -32,7 +27,7 @@ export interface PageRequest {
   readonly path: string;
   /** From 1. */
   readonly page: number;
-  readonly language: UiLanguage;
+  readonly language: ContentLanguage;
   /** Whether the URL itself specifies the language. */
   readonly explicitLanguage: boolean;
   /** Origin of the site, without a trailing slash. */
@@ -109,12 +104,12 @@ export class PageService {
     const t = textsIn(language).pages;
     const [categories, letters, terms] = await Promise.all([
       this.#options.categories.list(),
-      this.#options.browse.letters(contentLanguage(language)),
+      this.#options.browse.letters(language),
       this.#options.browse.home(),
     ]);
     const names = categories
       .filter(({ count }) => count > 0)
-      .map((category) => ({ slug: category.slug, name: category[contentLanguage(language)] }));
+      .map((category) => ({ slug: category.slug, name: category[language] }));
     const used = letters.filter(({ count }) => count > 0).map(({ letter }) => letter);
     return {
       status: 200,
@@ -134,7 +129,7 @@ export class PageService {
     const { search, dictionary, categories } = this.#options;
     const found = isTooShort(asked.query)
       ? undefined
-      : await search.results(asked, contentLanguage(request.language));
+      : await search.results(asked, request.language);
     const shown = dictionary.find(found?.results.map(({ id }) => id) ?? []);
     const catalog = await categories.catalog();
     return resultPage(
@@ -142,7 +137,7 @@ export class PageService {
         asked,
         found,
         terms: shown,
-        nameOf: (slug) => catalog.nameOf(slug, contentLanguage(request.language)),
+        nameOf: (slug) => catalog.nameOf(slug, request.language),
       },
       request,
     );
@@ -158,10 +153,7 @@ export class PageService {
       const hl = request.explicitLanguage ? request.language : undefined;
       return { status: moved ? 301 : 302, location: pathOf({ path: `/${term.slug}` }, hl) };
     }
-    const category = await this.#options.categories.nameOf(
-      term.category,
-      contentLanguage(request.language),
-    );
+    const category = await this.#options.categories.nameOf(term.category, request.language);
     const { links } = this.#options;
     const [related, mentions, senses, formulas] = await Promise.all([
       links.related(term._id, MAX_RELATED),
@@ -182,7 +174,7 @@ export class PageService {
     const path = `/c/${encodeURIComponent(slug)}`;
     if (segment !== slug) return this.#moved(path, request);
     const t = textsIn(language).pages;
-    const name = category[contentLanguage(language)];
+    const name = category[language];
     return this.#listing({ category: slug }, path, request, (total) => ({
       heading: t.categoryTitle(name),
       description: t.categoryDescription(name, total),
@@ -197,7 +189,7 @@ export class PageService {
     // No English word begins with ç and no Turkish one with w: such a letter is listed in its own language.
     const languages = await this.#languagesOf(letter);
     const [only] = languages;
-    const own = contentLanguage(request.language);
+    const own = request.language;
     const lead = languages.includes(own) || !only ? own : only;
     const t = textsIn(request.language).pages;
     const shown = letter === '#' ? '0–9' : letter.toLocaleUpperCase(lead);
@@ -217,7 +209,7 @@ export class PageService {
     const { language } = request;
     const t = textsIn(language).pages;
     return this.#listing({ tag: slug }, path, request, (total, tag = slug) => {
-      const name = tagLabel(tag, contentLanguage(language));
+      const name = tagLabel(tag, language);
       return { heading: t.tagTitle(name), description: t.tagDescription(name, total) };
     });
   }
@@ -237,7 +229,7 @@ export class PageService {
     texts: (total: string, tag?: string) => { heading: string; description: string },
   ): Promise<Page> {
     const { page, language } = request;
-    const { languages, lead = contentLanguage(language), ...listed } = filter;
+    const { languages, lead = language, ...listed } = filter;
     const { terms, total, tag } = await this.#options.browse.list({
       ...listed,
       language: lead,

@@ -1,4 +1,4 @@
-import type { ContentLanguage, UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
 import type { Html } from './html.js';
 
@@ -14,7 +14,7 @@ export interface PageAddress {
 /** A page before it is inserted into the front end's HTML. */
 export interface Page {
   readonly status: 200 | 404 | 503;
-  readonly language: UiLanguage;
+  readonly language: ContentLanguage;
   readonly title: string;
   readonly description: string;
   /** Absent for pages that search engines should not index. */
@@ -37,7 +37,7 @@ export interface Redirect {
 }
 
 /** A pair of Turkish and English content, the reader's language first. */
-export function inOrder<T>(turkish: T, english: T, language: UiLanguage): [T, T] {
+export function inOrder<T>(turkish: T, english: T, language: ContentLanguage): [T, T] {
   return language === 'tr' ? [turkish, english] : [english, turkish];
 }
 
@@ -45,18 +45,21 @@ export function inOrder<T>(turkish: T, english: T, language: UiLanguage): [T, T]
 export type LinkedTerm = Pick<Term, 'slug' | 'turkishTerm' | 'englishTerm'>;
 
 /** The headwords of a term, the reader's language first. */
-export function headwordsOf({ turkishTerm, englishTerm }: LinkedTerm, language: UiLanguage) {
+export function headwordsOf({ turkishTerm, englishTerm }: LinkedTerm, language: ContentLanguage) {
   return inOrder(turkishTerm, englishTerm, language).filter(Boolean);
 }
 
 /** What tells a term from others with the same word, in the other language if it is missing in this one. */
-export function glossOf(term: Pick<Term, 'turkishGloss' | 'englishGloss'>, language: UiLanguage) {
+export function glossOf(
+  term: Pick<Term, 'turkishGloss' | 'englishGloss'>,
+  language: ContentLanguage,
+) {
   const [gloss, other] = inOrder(term.turkishGloss, term.englishGloss, language);
   return gloss || other;
 }
 
 /** The path of an address, with a language or without one. */
-export function pathOf({ path, page }: PageAddress, language?: UiLanguage): string {
+export function pathOf({ path, page }: PageAddress, language?: ContentLanguage): string {
   const query = new URLSearchParams();
   if (page !== undefined && page > 1) query.set('page', String(page));
   if (language) query.set('hl', language);

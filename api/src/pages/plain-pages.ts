@@ -1,4 +1,4 @@
-import { catalogIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { DOCUMENTS, OWN_PAGES, PANEL_LOGIN } from '@terimce/contract/site-paths';
 import { asUtc } from '@terimce/core/calendar';
 import { textsIn } from '../texts/texts.js';
@@ -35,10 +35,7 @@ export function plainPage(path: string, request: PageRequest, long?: LongPages):
   const t = textsIn(request.language).pages;
   if (isIndexed(path)) {
     const name = INDEXED[path];
-    const text = catalogIn(
-      long?.texts[contentLanguage(request.language)]?.[name],
-      request.language,
-    );
+    const text = long?.texts[request.language]?.[name];
     const title = text?.title ?? t[name];
     const description = text?.lead ?? t[`${name}Description`];
     const updated =
@@ -59,7 +56,7 @@ export function plainPage(path: string, request: PageRequest, long?: LongPages):
   return isPrivate ? shell(200, t.site, t.homeDescription, request) : undefined;
 }
 
-function longDate(day: string, language: UiLanguage): string {
+function longDate(day: string, language: ContentLanguage): string {
   return asUtc(`${day}T00:00`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
 }
 

@@ -1,4 +1,4 @@
-import { textIn, type UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { RESULTS_PER_PAGE, readResultAddress } from '@terimce/contract/result-address';
 import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
@@ -48,7 +48,7 @@ export function resultPage(shown: ShownResults, request: PageRequest): Page {
 }
 
 /** A search that works without scripts. */
-export function searchForm(language: UiLanguage, query = ''): Html {
+export function searchForm(language: ContentLanguage, query = ''): Html {
   const t = textsIn(language).pages;
   return html`<form action="/search" role="search">
         <input name="q" type="search" required maxlength="${QUERY_MAX_LENGTH}" aria-label="${t.search}" value="${query}" />
@@ -107,7 +107,7 @@ function results(
               const part = items.filter((one) => one.group === group);
               return (
                 part.length > 0 &&
-                html`<section><h2>${textIn(RESULT_GROUP_NAMES[group], language)} (${number.format(found.groups[group] ?? 0)})</h2>${list(part)}</section>`
+                html`<section><h2>${RESULT_GROUP_NAMES[group][language]} (${number.format(found.groups[group] ?? 0)})</h2>${list(part)}</section>`
               );
             })
           : list(items)
@@ -123,7 +123,7 @@ function item(
   name: string | undefined,
   group: string,
   query: string,
-  language: UiLanguage,
+  language: ContentLanguage,
 ): Html {
   const isOther = name !== undefined && name !== term.englishTerm && name !== term.turkishTerm;
   const passage =
@@ -136,7 +136,7 @@ function item(
 }
 
 /** The passage of a definition that has the words, in the reader's language if it has them there. */
-function passageIn(term: PublicTerm, query: string, language: UiLanguage) {
+function passageIn(term: PublicTerm, query: string, language: ContentLanguage) {
   const { turkishDefinition, englishDefinition } = term;
   const definitions = inOrder(turkishDefinition, englishDefinition, language);
   for (const text of definitions) {
@@ -147,7 +147,7 @@ function passageIn(term: PublicTerm, query: string, language: UiLanguage) {
 }
 
 /** The address of a page of results; what is usual is left out. */
-function addressOf(asked: ResultQuery, hl?: UiLanguage): string {
+function addressOf(asked: ResultQuery, hl?: ContentLanguage): string {
   const query = new URLSearchParams({ q: asked.query });
   if (asked.category) query.set('category', asked.category);
   if (asked.language !== 'both') query.set('language', asked.language);

@@ -1,4 +1,4 @@
-import { contentLanguage, type UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
@@ -19,7 +19,10 @@ interface Options {
 }
 
 /** The path of a term's picture. It changes with the term, so clients and proxies may cache it for long. */
-export function sharePicturePath({ slug, rev }: Pick<Term, 'slug' | 'rev'>, language: UiLanguage) {
+export function sharePicturePath(
+  { slug, rev }: Pick<Term, 'slug' | 'rev'>,
+  language: ContentLanguage,
+) {
   return `/og/${slug}.png?hl=${language}&v=${rev}`;
 }
 
@@ -42,7 +45,7 @@ export class SharePictures {
    */
   async find(
     slug: string,
-    language: UiLanguage,
+    language: ContentLanguage,
     pay: () => Promise<void>,
   ): Promise<Buffer | undefined> {
     const term = await this.#options.terms.findBySlug(slug);
@@ -58,12 +61,9 @@ export class SharePictures {
     return drawn;
   }
 
-  async #draw(term: Term, language: UiLanguage): Promise<Buffer> {
+  async #draw(term: Term, language: ContentLanguage): Promise<Buffer> {
     const [headword = '', equivalent = ''] = headwordsOf(term, language);
-    const category = await this.#options.categories.nameOf(
-      term.category,
-      contentLanguage(language),
-    );
+    const category = await this.#options.categories.nameOf(term.category, language);
     return drawSharePicture({
       headword,
       equivalent,

@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { renderHead } from './head.js';
 import type { Page } from './page.js';
 
@@ -35,7 +35,7 @@ export class PageTemplate {
    * @param base origin of the site, without a trailing slash.
    * @param language of the reader: the application begins in it, also if the page is written in another.
    */
-  render(page: Page, base: string, language: UiLanguage): string {
+  render(page: Page, base: string, language: ContentLanguage): string {
     if (!this.#hasPlace) return this.#before;
     const before = this.#before.replace(
       /<html([^>]*?)\slang="[^"]*"/i,

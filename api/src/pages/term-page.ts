@@ -1,10 +1,4 @@
-import {
-  type ContentLanguage,
-  contentLanguage,
-  EXTRA_LANGUAGE_CODES,
-  textIn,
-  type UiLanguage,
-} from '@terimce/contract/languages';
+import { type ContentLanguage, EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import {
   inNote,
   linesWithMentions,
@@ -44,7 +38,7 @@ export function termPage(
   term: Term,
   links: Links,
   request: {
-    language: UiLanguage;
+    language: ContentLanguage;
     explicitLanguage: boolean;
     base: string;
     /** Name of the term's category in that language. */
@@ -67,13 +61,13 @@ export function termPage(
 }
 
 /** Editors write `metaTitle` and `metaDescription` in Turkish, so the English page uses neither. */
-function titleOf(term: Term, language: UiLanguage): string {
+function titleOf(term: Term, language: ContentLanguage): string {
   const written = language === 'tr' && term.metaTitle;
   return written || `${headwordsOf(term, language).join(' – ')} | Terimce`;
 }
 
 /** The description in the language of the page. */
-function descriptionOf(term: Term, language: UiLanguage): string {
+function descriptionOf(term: Term, language: ContentLanguage): string {
   const { metaDescription, englishDefinition, turkishDefinition, englishTerm, turkishTerm } = term;
   const written = language === 'tr' ? metaDescription || turkishDefinition : englishDefinition;
   const [name, equivalent] = inOrder(turkishTerm, englishTerm, language);
@@ -84,7 +78,7 @@ function termBody(
   term: Term,
   { related, mentions, senses: others, formulas }: Links,
   category: string,
-  language: UiLanguage,
+  language: ContentLanguage,
 ): Html {
   const t = textsIn(language).pages;
   const inText = (text: string, field: MentionField) =>
@@ -113,7 +107,7 @@ function termBody(
         ${senses}
         ${others.length > 0 && html`<nav><h2>${t.otherMeanings}</h2>${otherMeanings(others, language)}</nav>`}
         ${formulaOf(term, formulas, language)}
-        ${term.tags.length > 0 && html`<p>${t.tags}:</p><ul>${[...new Map(term.tags.map((tag) => [tagSlug(tag), tag]))].map(([slug, tag]) => html`<li><a href="/t/${slug}">${tagLabel(tag, contentLanguage(language))}</a></li>`)}</ul>`}
+        ${term.tags.length > 0 && html`<p>${t.tags}:</p><ul>${[...new Map(term.tags.map((tag) => [tagSlug(tag), tag]))].map(([slug, tag]) => html`<li><a href="/t/${slug}">${tagLabel(tag, language)}</a></li>`)}</ul>`}
         ${extra.length > 0 && html`<h2>${t.otherLanguages}</h2><ul>${extra}</ul>`}
         ${
           note &&
@@ -128,25 +122,32 @@ function termBody(
     </main>`;
 }
 
-function formulaOf({ formula }: Term, { own }: Formulas, language: UiLanguage): Html | undefined {
+function formulaOf(
+  { formula }: Term,
+  { own }: Formulas,
+  language: ContentLanguage,
+): Html | undefined {
   if (!formula) return undefined;
-  return html`<p translate="no">${textIn(TERM_FIELDS.formula.label, language)}: ${own ? new Html(own) : formula}</p>`;
+  return html`<p translate="no">${TERM_FIELDS.formula.label[language]}: ${own ? new Html(own) : formula}</p>`;
 }
 
 /** The other names of a term in one language, each kind that matters by its name. */
-function otherNames(term: Term, language: ContentLanguage, reader: UiLanguage): Html | undefined {
+function otherNames(
+  term: Term,
+  language: ContentLanguage,
+  reader: ContentLanguage,
+): Html | undefined {
   const own = term.names.filter((name) => name.language === language);
   if (own.length === 0) return undefined;
   return html`<ul>${own.map(({ text, kind, note }) => {
-    const label =
-      kind === 'synonym' || kind === 'variant' ? '' : `${textIn(NAME_KINDS[kind], reader)}: `;
+    const label = kind === 'synonym' || kind === 'variant' ? '' : `${NAME_KINDS[kind][reader]}: `;
     const name = html`<span lang="${language}">${text}</span>`;
     return html`<li>${label}${kind === 'avoid' ? html`<s>${name}</s>` : name}${note && ` (${note})`}</li>`;
   })}</ul>`;
 }
 
 /** Links to other meanings of a word: what tells it apart, its headwords, and the first words of its definition. */
-function otherMeanings(terms: readonly Term[], language: UiLanguage): Html {
+function otherMeanings(terms: readonly Term[], language: ContentLanguage): Html {
   return html`<ul>${terms.map((term) => {
     const { englishDefinition, turkishDefinition } = term;
     const [definition, other] = inOrder(turkishDefinition, englishDefinition, language);
@@ -180,7 +181,7 @@ function sense(
 }
 
 /** The English note if the reader reads English and there is one, else the Turkish one. */
-function noteOf(term: Term, language: UiLanguage) {
+function noteOf(term: Term, language: ContentLanguage) {
   if (language !== 'tr' && term.blogEn) {
     return { text: term.blogEn, language: 'en' as const, field: 'blogEn' as const };
   }

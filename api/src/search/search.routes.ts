@@ -1,5 +1,4 @@
 import { wantedCategory } from '@terimce/contract/category-names';
-import { contentLanguage } from '@terimce/contract/languages';
 import { matchedName } from '@terimce/contract/match';
 import { isTooShort } from '@terimce/contract/query-length';
 import type { RouteInput } from '@terimce/contract/route';
@@ -108,8 +107,7 @@ async function searchTerms(
   const hits = outcome.hits.slice(0, pool);
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
   const ids = [...byId.keys()];
-  if (sortBy !== 'relevance')
-    ids.sort(orderBy(dictionary, sortBy, contentLanguage(context.language)));
+  if (sortBy !== 'relevance') ids.sort(orderBy(dictionary, sortBy, context.language));
   const shown = await withNotes(dictionary.find(ids).slice(0, limit));
   const data = shown.flatMap((term, i) => {
     const end = i === shown.length - 1 ? '}' : '},';
@@ -125,7 +123,7 @@ async function listResults(
   { language }: RequestContext,
 ): Promise<CachedReply> {
   const { limit = PAGE_LIMIT } = input;
-  const { results, ...page } = await search.results({ ...input, limit }, contentLanguage(language));
+  const { results, ...page } = await search.results({ ...input, limit }, language);
   const byId = new Map(results.map((result) => [result.id, result]));
   const found = await withNotes(dictionary.find(byId.keys()));
   const data = found.flatMap((term, i) => {

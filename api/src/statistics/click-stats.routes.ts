@@ -1,4 +1,4 @@
-import { type ContentLanguage, contentLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { rangesOf } from '@terimce/core/calendar';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { type Column, sendTable, tableOf } from '../shared/files/table-file.js';
@@ -61,7 +61,7 @@ export function bindClickStatsRoutes(
     };
   };
   handle(router, 'GET /analytics/detailed-term-click-stats', async ({ query }, context) => {
-    const filter = await named(query, contentLanguage(context.language));
+    const filter = await named(query, context.language);
     const { found, pagination } = await listClickStats(filter, query, terms);
     const termClickStats = found.map(presentStat);
     const ranges = rangesOf(query, new Date());
@@ -72,7 +72,7 @@ export function bindClickStatsRoutes(
     router,
     'GET /analytics/detailed-term-click-stats/export',
     async ({ query }, context, { res }) => {
-      const language = contentLanguage(context.language);
+      const language = context.language;
       const ranges = rangesOf(query, new Date());
       const filter = await named(query, language);
       const rows = allClickStats(filter, terms);

@@ -1,4 +1,3 @@
-import { contentLanguage } from '@terimce/contract/languages';
 import type { QueryOf } from '@terimce/contract/routes';
 import { rangesOf } from '@terimce/core/calendar';
 import { pageOf } from '@terimce/core/find-page';
@@ -33,7 +32,7 @@ export function bindSearchReportRoutes(router: ApiRouter): void {
     return { data: { searches: found, pagination, ...ranges, leftOut } };
   });
   handleRaw(router, 'GET /analytics/searches/export', async ({ query }, context, { res }) => {
-    const language = contentLanguage(context.language);
+    const language = context.language;
     const ranges = await comparedRanges(query);
     const rows = await listSearches(query, ranges);
     const table = tableOf(`searches-${query.view}`, columns(ranges), [rows], language);

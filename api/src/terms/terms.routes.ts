@@ -1,4 +1,3 @@
-import { contentLanguage } from '@terimce/contract/languages';
 import { toEdgeTerm } from '@terimce/contract/term';
 import { instantOfText } from '@terimce/core/calendar';
 import { CodedError } from '@terimce/core/coded-error';
@@ -62,7 +61,7 @@ export function bindTermRoutes(
     const list = await categories.list();
     context.header('cache-control', `public, max-age=${CATEGORIES_MAX_AGE}`);
     context.header('vary', 'Accept-Language, Accept-Encoding');
-    return { data: list.map((category) => category[contentLanguage(context.language)]) };
+    return { data: list.map((category) => category[context.language]) };
   });
 
   handle(router, 'GET /terms/categories/list', async (_, context) => {

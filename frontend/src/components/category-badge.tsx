@@ -1,11 +1,11 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
 import { hueOf, shortCategoryName, useCategoryNames } from '../lib/category-name.js';
-import { useContentLanguage } from '../lib/i18n.js';
+import { useLanguage } from '../lib/i18n.js';
 import styles from './category-badge.module.css';
 
 /** A discipline's name in the interface language, in the discipline's hue; `quiet` is the short form of lists. */
 export function CategoryBadge({ category, quiet = false }: { category: string; quiet?: boolean }) {
-  const language = useContentLanguage();
+  const language = useLanguage();
   const nameOf = useCategoryNames();
   if (quiet) return quietBadge(category, language);
   return (

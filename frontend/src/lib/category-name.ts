@@ -1,6 +1,6 @@
 import { CATEGORIES, type CategorySlug } from '@terimce/contract/categories';
 import type { ContentLanguage } from '@terimce/contract/languages';
-import { useContentLanguage } from './i18n.js';
+import { useLanguage } from './i18n.js';
 import { createStore, useStore } from './store.js';
 import { useCall } from './use-call.js';
 
@@ -62,7 +62,7 @@ export function useCategories() {
 
 /** Names categories in the interface language; re-renders, also for hues, when the server's categories arrive. */
 export function useCategoryNames(): (category: string) => string {
-  const language = useContentLanguage();
+  const language = useLanguage();
   useStore(changed);
   return (category) => nameOfCategory(category, language);
 }

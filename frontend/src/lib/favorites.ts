@@ -1,4 +1,3 @@
-import { contentLanguage } from '@terimce/contract/languages';
 import { mutate } from 'swr';
 import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
@@ -78,7 +77,7 @@ export async function setFavorite(
   if ('kept' in reply) return 'kept';
   toast({
     title: t(favorite ? 'favorites.added' : 'favorites.removed', {
-      term: headword(term, contentLanguage(currentLanguage())),
+      term: headword(term, currentLanguage()),
     }),
     kind: 'success',
     topic: TOPIC,

@@ -1,11 +1,5 @@
 import type { BookkeepingField } from '@terimce/contract/import-columns';
-import {
-  type ContentLanguage,
-  catalogIn,
-  contentLanguage,
-  type UiLanguage,
-  uiLanguage,
-} from '@terimce/contract/languages';
+import { type ContentLanguage, uiLanguage } from '@terimce/contract/languages';
 import type { TermField, TranslationName } from '@terimce/contract/term-fields';
 import { createInstance } from 'i18next';
 import type admin from '../locales/admin/tr.json';
@@ -37,13 +31,13 @@ type TextValues = Readonly<Record<string, unknown>>;
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /** Undefined until the start. */
-const chosen = createStore<UiLanguage | undefined>(undefined);
+const chosen = createStore<ContentLanguage | undefined>(undefined);
 
 /**
  * The address (`?hl=`) takes precedence over the stored choice, and that over the language in which the server has
  * written the page, which it has chosen by all languages of the reader.
  */
-function initialLanguage(): UiLanguage {
+function initialLanguage(): ContentLanguage {
   const asked = uiLanguage(new URLSearchParams(location.search).get('hl'));
   const written = uiLanguage(document.documentElement.lang);
   return asked ?? uiLanguage(readText('language')) ?? written ?? 'tr';
@@ -79,13 +73,13 @@ void i18n.init({
   interpolation: { escapeValue: false },
 });
 
-export function addTexts(language: UiLanguage, tree: object): void {
+export function addTexts(language: ContentLanguage, tree: object): void {
   i18n.addResourceBundle(language, 'translation', tree, true);
 }
 
-async function addBundle(bundle: TextBundle, language: UiLanguage): Promise<void> {
-  const texts = (await bundles[bundle][contentLanguage(language)]()).default;
-  addTexts(language, catalogIn(texts, language));
+async function addBundle(bundle: TextBundle, language: ContentLanguage): Promise<void> {
+  const texts = (await bundles[bundle][language]()).default;
+  addTexts(language, texts);
 }
 
 export function loadTexts(bundle: TextBundle): Promise<void> {
@@ -99,7 +93,11 @@ export function withTexts<T>(bundle: TextBundle, load: () => Promise<T>): () => 
 }
 
 /** A text with its values, if the language has it. */
-export function textIn(language: UiLanguage, key: string, values?: TextValues): string | undefined {
+export function textIn(
+  language: ContentLanguage,
+  key: string,
+  values?: TextValues,
+): string | undefined {
   return String(i18n.t(key, { ...values, lng: language, defaultValue: '' })) || undefined;
 }
 
@@ -112,20 +110,20 @@ export function namesIn(key: string): string[] {
  * For a text that is not loaded or does not exist: the other language's. Nobody ever sees a key. The failure is
  * thrown apart from the page, which goes on, so that every test that meets one fails.
  */
-function missingText(language: UiLanguage, key: string, values?: TextValues): string {
+function missingText(language: ContentLanguage, key: string, values?: TextValues): string {
   queueMicrotask(() => {
     throw new Error(`Missing text: ${key}`);
   });
   return textIn(language === 'tr' ? 'en' : 'tr', key, values) ?? '';
 }
 
-function translator(language: UiLanguage): Translate {
+function translator(language: ContentLanguage): Translate {
   return (key, values) => textIn(language, key, values) ?? missingText(language, key, values);
 }
 
 /** The same functions each time, so that memoized components are not rendered again. */
-const translators = new Map<UiLanguage, Translate>();
-function translatorOf(language: UiLanguage): Translate {
+const translators = new Map<ContentLanguage, Translate>();
+function translatorOf(language: ContentLanguage): Translate {
   const known = translators.get(language) ?? translator(language);
   translators.set(language, known);
   return known;
@@ -148,10 +146,10 @@ export function startI18n(): Promise<void> {
 }
 
 /** The choice that is loading, or was the last. */
-let asked: UiLanguage | undefined;
+let asked: ContentLanguage | undefined;
 
 /** Switches the interface and stores the choice. @throws if its texts cannot be loaded; then nothing changes. */
-export async function chooseLanguage(language: UiLanguage): Promise<void> {
+export async function chooseLanguage(language: ContentLanguage): Promise<void> {
   asked = language;
   // Parts that open meanwhile load their texts in the former language.
   for (let loaded = 0; loaded < wanted.size; ) {
@@ -165,18 +163,13 @@ export async function chooseLanguage(language: UiLanguage): Promise<void> {
 }
 
 /** The interface language; parts that are loaded while the code starts ask for it before `startI18n`. */
-export function currentLanguage(): UiLanguage {
+export function currentLanguage(): ContentLanguage {
   return chosen.get() ?? initialLanguage();
 }
 
 /** The interface language; re-renders when it changes. */
-export function useLanguage(): UiLanguage {
+export function useLanguage(): ContentLanguage {
   return useStore(chosen) ?? initialLanguage();
-}
-
-/** The language in which the reader is shown headwords, definitions and names; re-renders when it changes. */
-export function useContentLanguage(): ContentLanguage {
-  return contentLanguage(useLanguage());
 }
 
 /** Texts in the interface language; re-renders when it changes. */

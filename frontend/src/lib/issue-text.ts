@@ -1,7 +1,7 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { ERROR_CODES, type ErrorCode, errorMessage } from '@terimce/contract/errors';
 import { ISSUE_CODES } from '@terimce/contract/issues';
-import { uiLanguages } from '@terimce/contract/languages';
+import { CONTENT_LANGUAGES } from '@terimce/contract/languages';
 import { currentLanguage, t } from './i18n.js';
 
 interface Reason {
@@ -22,7 +22,7 @@ export function issueText({ code, params }: Reason): string {
 export function inLanguage(failure: CallFailure): CallFailure {
   const code = ERROR_CODES.find((one) => one === failure.code);
   const isItsMessage =
-    code && uiLanguages().some((language) => errorMessage(code, language) === failure.message);
+    code && CONTENT_LANGUAGES.some((language) => errorMessage(code, language) === failure.message);
   return isItsMessage ? { ...failure, message: errorMessage(code, currentLanguage()) } : failure;
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useContentLanguage, useTranslation } from './i18n.js';
+import { useLanguage, useTranslation } from './i18n.js';
 import { LOCALES } from './locale-formats.js';
 
 /** Formats numbers, sizes and durations in the interface language. */
 export function useFormat() {
-  const language = useContentLanguage();
+  const language = useLanguage();
   const { t } = useTranslation();
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(LOCALES[language], {

@@ -1,5 +1,5 @@
 // One file: the table of errors.
-import { textIn, type UiLanguage } from './languages.js';
+import type { ContentLanguage } from './languages.js';
 
 /** Its HTTP status and its message. */
 const error = (status: number, tr: string, en: string) => ({ status, tr, en });
@@ -289,6 +289,6 @@ export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /** The message of a code in a language. */
-export function errorMessage(code: ErrorCode, language: UiLanguage): string {
-  return textIn(ERRORS[code], language);
+export function errorMessage(code: ErrorCode, language: ContentLanguage): string {
+  return ERRORS[code][language];
 }

@@ -1,4 +1,4 @@
-import { contentLanguage, type UiLanguage } from './languages.js';
+import type { ContentLanguage } from './languages.js';
 import { lowerCase } from './text.js';
 
 /** Path segment for digits and symbols; their letter `#` would start the fragment of a URL. */
@@ -10,8 +10,8 @@ export function letterPath(letter: string): string {
 }
 
 /** The letter for a segment of the path; undefined if there is none. */
-export function letterOfSegment(segment: string, language: UiLanguage): string | undefined {
+export function letterOfSegment(segment: string, language: ContentLanguage): string | undefined {
   if (segment === OTHERS_SEGMENT || segment === '#') return '#';
-  const letters = [...lowerCase(segment, contentLanguage(language))];
+  const letters = [...lowerCase(segment, language)];
   return letters.length === 1 && /\p{L}/u.test(letters[0] ?? '') ? letters[0] : undefined;
 }

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { ERRORS } from './errors.js';
 import {
   type Bilingual,
+  type ContentLanguage,
   EXTRA_LANGUAGES,
   type ExtraLanguage,
-  textIn,
-  type UiLanguage,
 } from './languages.js';
 
 const named = ({ tr, en }: Bilingual): Bilingual => ({ tr, en });
@@ -246,9 +245,9 @@ const TEXTS = new Map<string, Bilingual>(Object.entries({ ...ROW_ISSUES, ...FILE
  * The text of an issue. Issues may be stored by an earlier version: an unknown code is shown unchanged, a missing
  * parameter as –.
  */
-export function issueText({ code, params = {} }: RowIssue, language: UiLanguage): string {
+export function issueText({ code, params = {} }: RowIssue, language: ContentLanguage): string {
   const text = TEXTS.get(code);
-  return (text ? textIn(text, language) : code).replace(/\{(\w+)\}/g, (_, name: string) =>
+  return (text ? text[language] : code).replace(/\{(\w+)\}/g, (_, name: string) =>
     String(params[name] ?? '–'),
   );
 }
@@ -259,7 +258,7 @@ export function issueText({ code, params = {} }: RowIssue, language: UiLanguage)
  */
 export function reasonText(
   issues: readonly RowIssue[],
-  language: UiLanguage,
+  language: ContentLanguage,
   nameOf: (field: string) => string | undefined,
 ): string {
   return issues

@@ -1,4 +1,3 @@
-import { contentLanguage } from '@terimce/contract/languages';
 import { storedRow } from '@terimce/core/files/exchange-row';
 import { writeTbx } from '@terimce/core/files/tbx-write';
 import { toTerm } from '@terimce/core/terms/term';
@@ -19,7 +18,7 @@ export function bindExportRoutes(
 ): void {
   handleRaw(router, 'GET /admin/terms/export', async ({ query }, context, { res }) => {
     const { format, separator, columns, sortBy, sortOrder, ...given } = query;
-    const language = contentLanguage(context.language);
+    const language = context.language;
     await recordAction(actorOf(context), { action: 'term.export', after: { format, ...given } });
     const filter = { ...(await resolveFilter(given, categories)), deleted: 'without' as const };
     const terms = streamAdminTerms(filter, sortBy && { sortBy, sortOrder });

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contentLanguage } from '@terimce/contract/languages';
 import { BULK_BODY_MAX } from '@terimce/contract/routes/admin/imports';
 import {
   addedTerms,
@@ -47,7 +46,7 @@ export function bindImportRoutes(router: ApiRouter, service: ImportService): voi
   });
   handleRaw(router, 'GET /admin/terms/import/template', async ({ query }, context, { res }) => {
     const { format } = query;
-    const file = template(format, contentLanguage(context.language));
+    const file = template(format, context.language);
     await sendFile(res, `terimce-template.${format}`, file);
   });
   handle(router, 'GET /admin/imports', async ({ query }) => {
@@ -75,12 +74,7 @@ export function bindImportRoutes(router: ApiRouter, service: ImportService): voi
     async ({ params, query }, context, { res }) => {
       const record = await findImport(params.importId);
       const format = query.format ?? refusedFormat(record.format);
-      const file = refusedFile(
-        format,
-        record,
-        refusedRows(params.importId),
-        contentLanguage(context.language),
-      );
+      const file = refusedFile(format, record, refusedRows(params.importId), context.language);
       await sendFile(res, fileName('refused-rows', format), file);
     },
   );

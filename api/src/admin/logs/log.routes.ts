@@ -1,4 +1,4 @@
-import { type ContentLanguage, contentLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { ACTIVITY_NAMES } from '@terimce/contract/routes/admin/logs';
 import { pageOf } from '@terimce/core/find-page';
 import { isValidObjectId } from 'mongoose';
@@ -43,17 +43,12 @@ export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
       },
     };
   });
-  handleRaw(
-    router,
-    'GET /analytics/user-logs/export',
-    async ({ query }, { language: locale }, { res }) => {
-      const language = contentLanguage(locale);
-      const table = tableOf('activity', columnsIn(language), namedLogs(query), language);
-      const { from, to } = query;
-      const file = { ...table, range: given({ from, to }), seconds: true };
-      await sendTable(res, file, { ...query, language });
-    },
-  );
+  handleRaw(router, 'GET /analytics/user-logs/export', async ({ query }, { language }, { res }) => {
+    const table = tableOf('activity', columnsIn(language), namedLogs(query), language);
+    const { from, to } = query;
+    const file = { ...table, range: given({ from, to }), seconds: true };
+    await sendTable(res, file, { ...query, language });
+  });
 }
 
 interface NamedLog {

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { type UiLanguage, uiLanguages } from '@terimce/contract/languages';
+import { CONTENT_LANGUAGES, type ContentLanguage } from '@terimce/contract/languages';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -17,7 +17,7 @@ export function OpenLanguageMenu() {
   const [params, setParams] = useSearchParams();
   const [place, setPlace] = useState<HTMLElement | null>(null);
 
-  async function choose(next: UiLanguage) {
+  async function choose(next: ContentLanguage) {
     if (!(await switchLanguage(next)) || !params.has('hl')) return;
     params.delete('hl');
     setParams(params, { replace: true });
@@ -35,9 +35,9 @@ export function OpenLanguageMenu() {
           <Menu.Popup className={`raised ${styles.popup}`}>
             <Menu.RadioGroup
               value={language}
-              onValueChange={(value) => void choose(value as UiLanguage)}
+              onValueChange={(value) => void choose(value as ContentLanguage)}
             >
-              {uiLanguages().map((code) => (
+              {CONTENT_LANGUAGES.map((code) => (
                 <Menu.RadioItem
                   key={code}
                   value={code}

@@ -9,7 +9,7 @@ import { trackTermClick } from '../../lib/analytics.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { deferred } from '../../lib/deferred.js';
 import { fetchTerm } from '../../lib/fetch-term.js';
-import { useContentLanguage, useTranslation, withTexts } from '../../lib/i18n.js';
+import { useLanguage, useTranslation, withTexts } from '../../lib/i18n.js';
 import { keepTerm } from '../../lib/kept-terms.js';
 import { usePageMeta } from '../../lib/page-meta.js';
 import { rememberTerm } from '../../lib/recent-terms.js';
@@ -85,7 +85,7 @@ export function TermRegion({ slug }: { slug: string }) {
 /** Title and description in the interface language. Editors write `metaTitle` and `metaDescription` in Turkish. */
 function TermMeta({ term }: { term: EdgeTerm | TermName }) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const whole = 'metaTitle' in term ? term : undefined;
   const name = headword(term, language);
   const equivalent = headword(term, otherLanguage(language));

@@ -1,11 +1,6 @@
 import { knownCategory } from '@terimce/contract/category-names';
 import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
-import {
-  catalogIn,
-  contentLanguage,
-  textIn as nameIn,
-  type UiLanguage,
-} from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import { fieldSpec, TERM_CONTENT_FIELDS } from '@terimce/contract/term-fields';
 import useSWRImmutable from 'swr/immutable';
 import { nameOfCategory } from '../../lib/category-name.js';
@@ -25,15 +20,15 @@ const bundles = {
 };
 
 /** The names of the fields of a term. */
-function fieldNames(language: UiLanguage): Record<string, string> {
+function fieldNames(language: ContentLanguage): Record<string, string> {
   const whole = TERM_CONTENT_FIELDS.map((field) => [field, fieldSpec(field).label] as const);
   const labels = [...whole, ...Object.entries(EXPORTED_FIELDS)];
-  return Object.fromEntries(labels.map(([field, label]) => [field, nameIn(label, language)]));
+  return Object.fromEntries(labels.map(([field, label]) => [field, label[language]]));
 }
 
-async function load(language: UiLanguage): Promise<true> {
-  const own = (await bundles[contentLanguage(language)]()).default;
-  const texts = catalogIn(own, language);
+async function load(language: ContentLanguage): Promise<true> {
+  const own = (await bundles[language]()).default;
+  const texts = own;
   addTexts(language, { ...texts, fields: { ...fieldNames(language), ...texts.fields } });
   return true;
 }
@@ -70,14 +65,13 @@ export function fieldValue(
   field: string,
   value: unknown,
   t: Translate,
-  language: UiLanguage,
+  language: ContentLanguage,
   noun = 'term',
 ): string {
   if (typeof value === 'boolean') return t(value ? 'states.yes' : 'states.no');
   const text = String(value);
   if (field === 'publishAt') return text && formatDateTime(text);
-  if (field === 'category')
-    return nameOfCategory(knownCategory(text) ?? text, contentLanguage(language));
+  if (field === 'category') return nameOfCategory(knownCategory(text) ?? text, language);
   const names = field === 'status' ? STATUS_NAMES[noun] : VALUE_NAMES[field];
   return names ? textOr(t, `${names}.${text}`, text) : text;
 }

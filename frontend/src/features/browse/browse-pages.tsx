@@ -3,7 +3,7 @@ import { letterOfSegment, letterPath } from '@terimce/contract/letter-address';
 import { useParams } from 'react-router-dom';
 import { Page } from '../../components/page.js';
 import { useCategoryNames } from '../../lib/category-name.js';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { BrowsedTerms } from './browsed-terms.js';
 import { LetterRow } from './letter-row.js';
 import { useBrowsed } from './use-browsed.js';
@@ -29,7 +29,7 @@ export function CategoryPage() {
 /** `/a/{letter}` */
 export function LetterPage() {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const { letter: segment = 'a' } = useParams();
   const letter = letterOfSegment(segment, language) ?? segment;
   const title =
@@ -52,7 +52,7 @@ export function LetterPage() {
 /** `/t/{tag}`: terms with a tag. */
 export function TagPage() {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const { tag = '' } = useParams();
   const { data } = useBrowsed({ tag });
   const name = data?.tag?.[language] ?? tag.replaceAll('-', ' ');

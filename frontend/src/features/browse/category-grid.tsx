@@ -1,14 +1,14 @@
 import { CATEGORIES, CATEGORY_SLUGS } from '@terimce/contract/categories';
 import { Link } from 'react-router-dom';
 import { shortName, useCategories } from '../../lib/category-name.js';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { useNumberFormat } from '../../lib/locale-formats.js';
 import styles from './category-grid.module.css';
 
 /** All disciplines with the number of their terms. The known ones are shown before the counts are loaded. */
 export function CategoryGrid() {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const number = useNumberFormat();
   const categories =
     useCategories() ??

@@ -1,7 +1,7 @@
 import { letterPath } from '@terimce/contract/letter-address';
 import { ENGLISH_ALPHABET, TURKISH_ALPHABET } from '@terimce/contract/text';
 import { NavLink } from 'react-router-dom';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { useCall } from '../../lib/use-call.js';
 import styles from './letter-row.module.css';
 
@@ -12,7 +12,7 @@ const LETTERS = { tr: [...TURKISH_ALPHABET, '#'], en: [...ENGLISH_ALPHABET, '#']
 /** The alphabet of the interface language; each letter with terms links to its page. */
 export function LetterRow() {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const { data } = useCall(
     'GET /terms/letters',
     { query: { language } },

@@ -3,7 +3,7 @@ import { pageNumber } from '@terimce/contract/page-number';
 import type { BrowseQuestion } from '@terimce/title-search/browse';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api.js';
-import { useContentLanguage } from '../../lib/i18n.js';
+import { useLanguage } from '../../lib/i18n.js';
 import { ifLoaded } from '../../lib/if-loaded.js';
 import { dataOrDevice } from '../../lib/online.js';
 import { useCall } from '../../lib/use-call.js';
@@ -22,7 +22,7 @@ export interface Browsed {
  * this device.
  */
 export function useBrowsed({ category, letter, tag }: Browsed) {
-  const language = useContentLanguage();
+  const language = useLanguage();
   const [params] = useSearchParams();
   const page = pageNumber(params.get('page'));
   const asked = { language, page, limit: PAGE_SIZE, category, letter, tag };

@@ -11,7 +11,7 @@ import { useRowFocus } from '../../components/use-row-focus.js';
 import { call } from '../../lib/api.js';
 import { failureText } from '../../lib/failure-text.js';
 import { clearFavorites, setFavorite } from '../../lib/favorites.js';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { DEVICE_AFTER_MS } from '../../lib/online.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
 import { FavoriteFiles } from './favorite-files.js';
@@ -22,7 +22,7 @@ import { useFavorites } from './use-favorites.js';
 /** The list of the logged-in user. */
 export function FavoritesList() {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const navigate = useNavigate();
   const { list, stats, statsFailure, filters, filtered, set, clearFilters, refresh } =
     useFavorites();

@@ -1,5 +1,5 @@
 import { CATEGORIES, CATEGORY_SLUGS } from '@terimce/contract/categories';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './discipline-banner.module.css';
 
 /**
@@ -8,7 +8,7 @@ import styles from './discipline-banner.module.css';
  */
 export function DisciplineBanner() {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const names = [
     ...CATEGORY_SLUGS.filter((slug) => slug !== 'general').map(
       (slug) => CATEGORIES[slug][language],

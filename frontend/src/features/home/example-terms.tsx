@@ -1,7 +1,7 @@
 import type { HomeLists } from '@terimce/contract/routes/browse';
 import { type ReactNode, useId } from 'react';
 import { TermList } from '../../components/term-list.js';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { useRecentTerms } from '../../lib/recent-terms.js';
 import type { TermName } from '../../lib/terms.js';
 import { useCall } from '../../lib/use-call.js';
@@ -60,7 +60,7 @@ function List({ title, terms, wide = false }: ListProps) {
 
 function TermOfTheDay({ term }: { term: NonNullable<HomeLists['day']> }) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   return (
     <Section title={t('home.day')} wide>
       <TermList terms={[term]} />

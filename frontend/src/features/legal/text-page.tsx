@@ -1,4 +1,4 @@
-import { catalogIn, contentLanguage, type UiLanguage } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import useSWRImmutable from 'swr/immutable';
 import { Button } from '../../components/button.js';
 import { TextButton } from '../../components/form.js';
@@ -112,9 +112,10 @@ interface LegalSection {
 }
 
 /** The long texts of a language; loaded when a page needs them. */
-function useLegalTexts(language: UiLanguage): typeof texts | undefined {
-  const { data } = useSWRImmutable(['legal', language], async () =>
-    catalogIn((await bundles[contentLanguage(language)]()).default, language),
+function useLegalTexts(language: ContentLanguage): typeof texts | undefined {
+  const { data } = useSWRImmutable(
+    ['legal', language],
+    async () => (await bundles[language]()).default,
   );
   return data;
 }

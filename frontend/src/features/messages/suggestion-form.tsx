@@ -6,7 +6,7 @@ import { SelectField, TextArea, TextField } from '../../components/field.js';
 import { Form, FormSuccess } from '../../components/form.js';
 import { shortCategoryName } from '../../lib/category-name.js';
 import { messageDraft } from '../../lib/drafts.js';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { closeModal } from '../../lib/modals.js';
 import { sendOrKeep } from '../../lib/outbox.js';
 import { failed, missing, useForm } from '../../lib/use-form.js';
@@ -19,7 +19,7 @@ const TURKISH_LETTER = /[çğıöşüÇĞİÖŞÜ]/;
 /** Suggests a term; the searched text is already filled in. */
 export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const [done, setDone] = useState<'sent' | 'kept'>();
   const turkish = TURKISH_LETTER.test(term) || language === 'tr';
   const form = useForm({

@@ -1,5 +1,5 @@
 import { hueOf, shortCategoryName } from '../../lib/category-name.js';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './category-chips.module.css';
 
 interface CategoryChipsProps {
@@ -12,7 +12,7 @@ interface CategoryChipsProps {
 /** Filters the results by one discipline; shown if there are several. */
 export function CategoryChips({ facets = {}, chosen, onChoose }: CategoryChipsProps) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const counts = chosen === undefined || chosen in facets ? facets : { ...facets, [chosen]: 0 };
   const categories = Object.entries(counts)
     .filter(([category, count]) => count !== 0 || category === chosen)

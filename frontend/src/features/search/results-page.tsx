@@ -1,4 +1,3 @@
-import { textIn } from '@terimce/contract/languages';
 import { RESULTS_PER_PAGE } from '@terimce/contract/result-address';
 import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
 import { passageOf } from '@terimce/title-search/passage';
@@ -12,7 +11,7 @@ import { type Option, optionsOf } from '../../components/options.js';
 import { Page } from '../../components/page.js';
 import { Pager } from '../../components/pager.js';
 import { TermLink } from '../../components/term-link.js';
-import { useContentLanguage, useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { glossOf } from '../../lib/terms.js';
 import { useCall } from '../../lib/use-call.js';
 import { withParams } from '../../lib/use-filters.js';
@@ -33,7 +32,7 @@ import styles from './results-page.module.css';
 /** `/search?q=…`: everything that a query finds. Filters and the page are in the address, so Back keeps them. */
 export function ResultsPage() {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const [params, setParams] = useSearchParams();
   const asked = askedIn(params, language);
   const { data, failure, refresh, refreshing, mutate } = useCall(
@@ -154,7 +153,7 @@ function Found({ asked, found, onChange }: FoundProps) {
             return (
               <section key={group}>
                 <h2 className={styles.heading}>
-                  {textIn(RESULT_GROUP_NAMES[group], language)}{' '}
+                  {RESULT_GROUP_NAMES[group][language]}{' '}
                   <span className={styles.count}>{number(groups[group] ?? 0)}</span>
                 </h2>
                 {list(part)}
@@ -203,7 +202,7 @@ interface RowProps {
 }
 
 function ResultRow({ term, query, from }: RowProps) {
-  const language = useContentLanguage();
+  const language = useLanguage();
   const { englishTerm, turkishTerm, foundName, group } = term;
   const inText = group === 'text' || group === 'description';
   return (
@@ -230,7 +229,7 @@ function ResultRow({ term, query, from }: RowProps) {
 
 /** The passage of a definition that has the words of the query, in the reader's language if it has them there. */
 function Passage({ term, query }: Pick<RowProps, 'term' | 'query'>) {
-  const language = useContentLanguage();
+  const language = useLanguage();
   const english = { lang: 'en', pieces: passageOf(term.englishDefinition, query) };
   const turkish = { lang: 'tr', pieces: passageOf(term.turkishDefinition, query) };
   const shown = (language === 'en' ? [english, turkish] : [turkish, english]).find(

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { RegionBoundary } from '../../components/region-boundary.js';
 import { deferred } from '../../lib/deferred.js';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { CategoryChips } from './category-chips.js';
 import { ListFoot } from './list-foot.js';
 import { optionId } from './option-id.js';
@@ -36,7 +36,7 @@ function groupOf(items: readonly SuggestedTerm[], index: number): GroupName | un
 /** The list below the search box: correction, category filter, hits, keyboard hints. */
 export const SuggestionList = memo(function SuggestionList({ id, list, box }: SuggestionListProps) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const { state, highlighted, expanded, tooShort, missed, failed, actions } = list;
   const listbox = useRef<HTMLDivElement>(null);
   const nothingFound = missed !== undefined;

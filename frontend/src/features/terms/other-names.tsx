@@ -1,4 +1,4 @@
-import { type ContentLanguage, textIn } from '@terimce/contract/languages';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import {
   NAME_KIND_CODES,
   NAME_KINDS,
@@ -43,7 +43,7 @@ export function OtherNames({ names = [], language }: NamesProps) {
       {lines.map(({ kind, own }) => (
         <li key={kind}>
           {!PLAIN.includes(kind) && (
-            <span className={`minor ${styles.kind}`}>{textIn(NAME_KINDS[kind], reader)}</span>
+            <span className={`minor ${styles.kind}`}>{NAME_KINDS[kind][reader]}</span>
           )}
           {own.map(({ text, note }) => (
             <span key={text} className={styles.name}>

@@ -3,7 +3,7 @@ import type { TermSense } from '@terimce/contract/routes/browse';
 import { foldKey } from '@terimce/contract/text';
 import { quietBadge } from '../../components/category-badge.js';
 import { TermLink } from '../../components/term-link.js';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
 import styles from './other-senses.module.css';
 
@@ -15,7 +15,7 @@ interface OtherSensesProps {
 /** Other meanings of the words of a term: what tells each apart, its equivalent, and how its definition begins. */
 export function OtherSenses({ term, senses }: OtherSensesProps) {
   const { t } = useTranslation();
-  const reader = useContentLanguage();
+  const reader = useLanguage();
   if (senses.length === 0) return null;
   const other = otherLanguage(reader);
   const own = new Set([term.englishTerm, term.turkishTerm].map(foldKey));

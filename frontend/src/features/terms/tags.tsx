@@ -1,7 +1,7 @@
 import { slugify } from '@terimce/contract/text';
 import { Link } from 'react-router-dom';
 import useSWRImmutable from 'swr/immutable';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { ifLoaded } from '../../lib/if-loaded.js';
 import styles from './tags.module.css';
 
@@ -11,7 +11,7 @@ import styles from './tags.module.css';
  */
 export function Tags({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const { data: list } = useSWRImmutable(language !== 'tr' && 'tag-list', () =>
     ifLoaded(import('@terimce/contract/tags')),
   );

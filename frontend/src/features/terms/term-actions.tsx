@@ -1,7 +1,7 @@
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { CodeXml, Flag, Printer, Quote, Share2 } from 'lucide-react';
 import { Button } from '../../components/button.js';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { LOCALES } from '../../lib/locale-formats.js';
 import { openModal } from '../../lib/modals.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
@@ -11,7 +11,7 @@ import styles from './term-actions.module.css';
 /** Actions for an entry: share, cite, print, report a mistake. */
 export function TermActions({ term }: { term: EdgeTerm }) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const url = location.origin + termPath(term);
   const names = `${headword(term, 'en')} – ${headword(term, 'tr')}`;
   // Terms that an older version kept on the device have none.

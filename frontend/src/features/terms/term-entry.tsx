@@ -9,7 +9,7 @@ import { IconButton } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { NoteText } from '../../components/note-text.js';
 import { TermList } from '../../components/term-list.js';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
 import { copyWithToast } from './copy.js';
 import { OtherLanguages } from './other-languages.js';
@@ -40,7 +40,7 @@ function isWhole(term: EdgeTerm | TermName): term is EdgeTerm {
 /** A term in the layout of a printed dictionary's entry. */
 export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const other = otherLanguage(language);
   const whole = isWhole(term) ? term : undefined;
   const mentions = useMentions(term._id);

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { SelectField } from '../../components/field.js';
 import { shortCategoryName } from '../../lib/category-name.js';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { glossOf, termName, termPath } from '../../lib/terms.js';
 import { useFormat } from '../../lib/use-format.js';
 import { equivalent, type GlossaryEntry } from './glossary.js';
@@ -46,7 +46,7 @@ interface EntryProps {
 function Entry({ entry, language, onChoose, onLeaveOut }: EntryProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const interfaceLanguage = useContentLanguage();
+  const interfaceLanguage = useLanguage();
   const { name, term, senses, count } = entry;
   const labelOf = (sense: (typeof senses)[number]) => {
     const field =

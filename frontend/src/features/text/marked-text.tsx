@@ -1,7 +1,7 @@
 import { otherLanguage } from '@terimce/contract/languages';
 import { type CSSProperties, Fragment, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { CategoryBadge } from '../../components/category-badge.js';
-import { useContentLanguage } from '../../lib/i18n.js';
+import { useLanguage } from '../../lib/i18n.js';
 import { glossOf } from '../../lib/terms.js';
 import type { FoundTerms } from './find-terms.js';
 import { equivalent, type GlossaryEntry, keyOf } from './glossary.js';
@@ -104,7 +104,7 @@ export function MarkedText({ found, entries }: MarkedTextProps) {
 }
 
 function Equivalent({ entry, language }: { entry: GlossaryEntry } & Pick<FoundTerms, 'language'>) {
-  const interfaceLanguage = useContentLanguage();
+  const interfaceLanguage = useLanguage();
   const { term, name } = entry;
   const gloss = glossOf(term, interfaceLanguage);
   return (

@@ -10,7 +10,7 @@ import { Page } from '../../components/page.js';
 import { Segments } from '../../components/segments.js';
 import { authState, watchAuth } from '../../lib/auth/auth.js';
 import { shortCategoryName } from '../../lib/category-name.js';
-import { useContentLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { useFormat } from '../../lib/use-format.js';
 import { CopyGlossary } from './copy-glossary.js';
 import { type FoundTerms, findTermsInText } from './find-terms.js';
@@ -110,7 +110,7 @@ let decided: Decisions = { senses: {}, leftOut: [] };
 
 function Terms({ found }: { found: FoundTerms }) {
   const { t } = useTranslation();
-  const interfaceLanguage = useContentLanguage();
+  const interfaceLanguage = useLanguage();
   const [decisions, setDecisions] = useState(decided);
   const [order, setOrder] = useState<'text' | 'count'>('text');
   const decide = (changes: Partial<Decisions>) => {

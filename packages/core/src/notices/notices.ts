@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { textIn, uiLanguages } from '@terimce/contract/languages';
+import { CONTENT_LANGUAGES } from '@terimce/contract/languages';
 import type { Logger } from '../log.js';
 import { FeedbackModel, SuggestionModel } from '../models/engagement.js';
 import {
@@ -167,10 +167,10 @@ export class Notices {
   #notice({ number, at }: ToldState, counts: NoticeCounts, fresh: NoticeCounts): Notice {
     const site = this.#options.siteUrl.replace(/\/+$/, '');
     const link = `${site}/admin/dashboard`;
-    const lines = uiLanguages().flatMap((language) =>
+    const lines = CONTENT_LANGUAGES.flatMap((language) =>
       NOTICE_COUNTS.filter((name) => counts[name] > 0).map((name) => {
-        const more = fresh[name] > 0 ? ` (${textIn(TEXTS.new, language)}: ${fresh[name]})` : '';
-        return `${textIn(TEXTS[name], language)}: ${counts[name]}${more}`;
+        const more = fresh[name] > 0 ? ` (${TEXTS.new[language]}: ${fresh[name]})` : '';
+        return `${TEXTS[name][language]}: ${counts[name]}${more}`;
       }),
     );
     const text = [...lines, link].join('\n');

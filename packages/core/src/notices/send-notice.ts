@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Bilingual, textIn, uiLanguages } from '@terimce/contract/languages';
+import { type Bilingual, CONTENT_LANGUAGES } from '@terimce/contract/languages';
 import { createTransport } from 'nodemailer';
 import { NOTICE_COUNTS, type NoticeCounts } from '../models/index-state.js';
 import { reasonOf } from '../search/meilisearch.js';
@@ -87,9 +87,7 @@ export async function sendTestNotice(
   options: NoticeOptions,
 ): Promise<Map<string, string | undefined>> {
   const site = options.siteUrl.replace(/\/+$/, '');
-  const text = uiLanguages()
-    .map((language) => textIn(TEXTS.test, language))
-    .join('\n');
+  const text = CONTENT_LANGUAGES.map((language) => TEXTS.test[language]).join('\n');
   const at = new Date().toISOString();
   const link = `${site}/admin/dashboard`;
   const notice = { number: 0, site, link, at, counts: NONE, new: NONE, text };
@@ -137,7 +135,7 @@ async function sendMail(
     socketTimeout: MAIL_MS,
     dnsTimeout: TIMEOUT_MS,
   });
-  const works = uiLanguages().map((language) => textIn(TEXTS.subject, language));
+  const works = CONTENT_LANGUAGES.map((language) => TEXTS.subject[language]);
   const subject = `${new URL(site).host}: ${works.join(' / ')}`;
   const given = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {

@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../../components/data-table.js';
 import { Page } from '../../../components/page.js';
 import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
-import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
@@ -27,7 +27,7 @@ type Doing =
 /** Categories in the order of the public lists: rename, order, merge, delete. */
 export function CategoriesPage() {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const { number } = useFormat();
   const { run, busy } = useAction();
   const isAdmin = useMay('admin');

@@ -4,7 +4,7 @@ import badge from '../../../components/category-badge.module.css';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { CheckField, SelectField, TextField } from '../../../components/field.js';
 import { optionsOf } from '../../../components/options.js';
-import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { changedIn } from '../data/changed-in.js';
@@ -20,7 +20,7 @@ interface CategoryDialogProps {
 /** Names, address, color and visibility of a category. */
 export function CategoryDialog({ category, onClose, onDone }: CategoryDialogProps) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const { run } = useAction();
   const form = useForm({
     initial: {

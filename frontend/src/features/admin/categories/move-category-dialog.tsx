@@ -2,7 +2,7 @@ import type { AdminCategory } from '@terimce/contract/routes/admin/categories';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { SelectField } from '../../../components/field.js';
-import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { toast } from '../../../lib/toast.js';
 import { useAction } from '../data/use-action.js';
 
@@ -18,7 +18,7 @@ interface MoveCategoryDialogProps {
 export function MoveCategoryDialog(props: MoveCategoryDialogProps) {
   const { kind, category, others, onClose, onDone } = props;
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const { run } = useAction();
   const [target, setTarget] = useState('');
   const params = { slug: category.slug };

@@ -1,7 +1,7 @@
 import { compareText } from '@terimce/contract/text';
 import { useEffect } from 'react';
 import { rememberCategories } from '../../../lib/category-name.js';
-import { useContentLanguage } from '../../../lib/i18n.js';
+import { useLanguage } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useMay } from '../session/admin-session.js';
 
@@ -15,7 +15,7 @@ export function useAllCategories() {
 
 /** All categories for a select, in the interface language and sorted in it. */
 export function useCategories(): readonly { value: string; label: string }[] {
-  const language = useContentLanguage();
+  const language = useLanguage();
   const data = useAllCategories() ?? [];
   return data
     .map((category) => ({ value: category.slug, label: category[language] }))

@@ -7,7 +7,7 @@ import { SelectField } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
 import { Section } from '../../../components/page.js';
 import { Pager } from '../../../components/pager.js';
-import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useAllCategories } from '../data/use-categories.js';
 import styles from './imports.module.css';
@@ -91,7 +91,7 @@ export function OutcomeSummary({
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const { number } = useFormat();
   const categories = useAllCategories();
   const { changed, same } = result;

@@ -1,6 +1,5 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { IMPORT_FIELDS } from '@terimce/contract/import-columns';
-import { textIn } from '@terimce/contract/languages';
 import {
   BULK_BODY_MAX,
   type BulkResult,
@@ -154,7 +153,7 @@ export function FileImport() {
         <summary>{t('mapping.help')}</summary>
         <p>
           {Object.values(IMPORT_FIELDS)
-            .map((label) => textIn(label, language))
+            .map((label) => label[language])
             .join(', ')}
         </p>
         <p>{t('mapping.required')}</p>

@@ -1,6 +1,6 @@
 // One file: all choices of the step depend on one preview and its options.
 import { IMPORT_FIELDS, REQUIRED_FIELDS } from '@terimce/contract/import-columns';
-import { type Bilingual, textIn } from '@terimce/contract/languages';
+import type { Bilingual } from '@terimce/contract/languages';
 import {
   IMPORT_DELIMITERS,
   IMPORT_ENCODINGS,
@@ -51,7 +51,7 @@ export function MappingStep({ preview, before, options, onOptions, onReading }: 
   );
   const header = options.headerLine ?? preview?.headerLine ?? undefined;
   const labelOf = (field: string) =>
-    field in IMPORT_FIELDS ? textIn(IMPORT_FIELDS[field] as Bilingual, language) : field;
+    field in IMPORT_FIELDS ? (IMPORT_FIELDS[field] as Bilingual)[language] : field;
   const fields = Object.keys(IMPORT_FIELDS).map((field) => ({
     value: field,
     label: labelOf(field) + (isRequired(field) ? ' *' : ''),

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { nextLanguage } from '@terimce/contract/languages';
+import { otherLanguage } from '@terimce/contract/languages';
 import { Languages, LogOut, Menu, Moon, Sun, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -73,7 +73,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           <IconButton
             icon={Languages}
             label={t('layout.language')}
-            onClick={() => void switchLanguage(nextLanguage(language))}
+            onClick={() => void switchLanguage(otherLanguage(language))}
           />
           <IconButton
             icon={theme === 'dark' ? Sun : Moon}

@@ -4,7 +4,7 @@ import { Breakable } from '../../../components/breakable.js';
 import { dateColumn } from '../../../components/columns.js';
 import type { Column } from '../../../components/data-table.js';
 import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
-import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { BanMark } from '../bans/ban-mark.js';
 import { type Activity, actionName, DETAIL_LENGTH, detailText } from './log-text.js';
 import styles from './logs.module.css';
@@ -18,7 +18,7 @@ const SESSION_LENGTH = 8;
  */
 export function useLogColumns(onBan?: (address: string) => void): Column<Activity>[] {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   return [
     dateColumn('time', t('logs.time'), (log) => log.timestamp, formatDateTimeSeconds),
     {

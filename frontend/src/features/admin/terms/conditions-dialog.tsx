@@ -17,7 +17,7 @@ import { Dialog } from '../../../components/dialog.js';
 import { SelectField, TextField } from '../../../components/field.js';
 import { type Option, optionsOf } from '../../../components/options.js';
 import { useErrorFocus } from '../../../lib/form-focus.js';
-import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { useCategories } from '../data/use-categories.js';
 import { fieldName } from '../texts.js';
 import { kindOf, newCondition, useImports } from './conditions.js';
@@ -111,7 +111,7 @@ interface ConditionRowProps {
 
 function ConditionRow({ number, condition, isWrong, onChange, onRemove }: ConditionRowProps) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   const { field, operator, value } = condition;
   const fields = optionsOf(Object.keys(FILTER_FIELDS), (name) => fieldName(name, t)).sort((a, b) =>
     compareText(a.label, b.label, language),

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
 import { NAME_GROUPS, type TermName } from '@terimce/contract/term-names';
-import { useContentLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { fieldName, fieldValue } from '../texts.js';
 import styles from './field-diff.module.css';
 
@@ -23,7 +23,7 @@ interface DiffProps {
 /** Fields that differ, side by side, with the differing part of each text marked. */
 export function Diff({ label, diffs, from, to, noun }: DiffProps) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
+  const language = useLanguage();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways, so it must be reachable by keyboard
     <section className={styles.scroll} aria-label={label} tabIndex={0}>

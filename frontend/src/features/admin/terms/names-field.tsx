@@ -1,11 +1,10 @@
-import { textIn } from '@terimce/contract/languages';
 import { joinList, splitList } from '@terimce/contract/list-text';
 import { NAME_GROUPS, NAME_MAX, NAME_NOTE_MAX, type TermName } from '@terimce/contract/term-names';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../components/button.js';
 import { SelectField, TextField } from '../../../components/field.js';
-import { useContentLanguage, useLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import styles from './names-field.module.css';
 import { type ExistingTerm, TermLinks } from './term-check.js';
 import { namesIn, namesValue, type TermValues } from './term-values.js';
@@ -27,8 +26,7 @@ const groupOf = ({ language, kind }: TermName) =>
  */
 export function NamesField({ values, onChange, error, shared }: NamesFieldProps) {
   const { t } = useTranslation();
-  const language = useContentLanguage();
-  const reader = useLanguage();
+  const language = useLanguage();
   const names = namesIn(values);
   const hints = splitList(values.searchKeywords);
   const rows = useRef<HTMLDivElement>(null);
@@ -66,7 +64,7 @@ export function NamesField({ values, onChange, error, shared }: NamesFieldProps)
     });
   const options = [...NAME_GROUPS].map(([value, { label }]) => ({
     value,
-    label: textIn(label, reader),
+    label: label[language],
   }));
 
   return (

@@ -1,19 +1,23 @@
 // @vitest-environment happy-dom
 
 import { CATEGORIES, SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
-import { FURTHER_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
 import type { RouteDefinition } from '@terimce/contract/route';
 import type { CallKey } from '@terimce/contract/routes';
 import { routes } from '@terimce/contract/routes';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { foreignTexts, pseudo } from '../../test/pseudo.js';
+import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { markCatalog, markContract, unmarkedTexts } from '../../test/marked-texts.js';
 import { sampleOf } from '../../test/sample.js';
 import { answerCalls, logInAs, startLoggedOut } from '../../test/site.js';
 import { shortName } from '../lib/category-name.js';
-import { chooseLanguage, startI18n } from '../lib/i18n.js';
+import { startI18n } from '../lib/i18n.js';
 import { closeModal, openModal } from '../lib/modals.js';
+import admin from '../locales/admin/en.json';
+import core from '../locales/en.json';
+import legal from '../locales/legal/en.json';
+import pages from '../locales/pages/en.json';
+import term from '../locales/term/en.json';
 import { App } from './app.js';
 
 const FIXED: Partial<Record<CallKey, object>> = {
@@ -59,16 +63,12 @@ function replyTo(method: string, address: string): object {
 }
 
 beforeAll(async () => {
-  FURTHER_LANGUAGES.qps = pseudo;
-  localStorage.setItem('language', 'qps');
+  markContract();
+  for (const catalog of [core, pages, term, admin, legal]) markCatalog(catalog);
+  localStorage.setItem('language', 'en');
   await startI18n();
-  await chooseLanguage('qps' as UiLanguage);
 });
 afterEach(() => startLoggedOut());
-afterAll(async () => {
-  delete FURTHER_LANGUAGES.qps;
-  await chooseLanguage('tr');
-});
 
 it.each([
   ...[
@@ -106,12 +106,12 @@ it.each([
     'audit',
     'reviews',
   ].map((page) => `/admin/${page}`),
-])('shows %s in a further language of the interface', async (path) => {
+])('shows %s with texts of the catalogs only', async (path) => {
   answerCalls((method, address) => ({ body: replyTo(method, address) }));
   onTestFinished(cleanup);
   logInAs('7');
   localStorage.setItem('authToken', '7');
-  localStorage.setItem('language', 'qps');
+  localStorage.setItem('language', 'en');
   history.replaceState(null, '', path);
   await act(async () => void render(<App />));
   await waitFor(() => {
@@ -120,7 +120,7 @@ it.each([
   });
   await act(async () => {});
   expect(document.body.textContent).toContain('⟦');
-  expect(foreignTexts(document, NAMES)).toEqual([]);
+  expect(unmarkedTexts(document, NAMES)).toEqual([]);
   const opened = new Set<string>();
   const buttons = () => [...document.querySelectorAll('tbody tr:first-child button')];
   for (let i = 0; i < buttons().length; i += 1) await pressAll(() => buttons()[i], opened);
@@ -134,7 +134,7 @@ async function pressAll(button: () => Element | undefined, opened: Set<string>):
     if (element) await userEvent.click(element);
     const title = document.querySelector('[role="dialog"] h2, [role="alertdialog"] h2');
     if (title) opened.add(title.textContent ?? '');
-    expect(foreignTexts(document, NAMES)).toEqual([]);
+    expect(unmarkedTexts(document, NAMES)).toEqual([]);
   };
   await press(button());
   const count = items().length;
@@ -147,17 +147,17 @@ async function pressAll(button: () => Element | undefined, opened: Set<string>):
 }
 
 it.each(['login', 'register', 'forgot', 'feedback', 'suggestion'] as const)(
-  'shows the dialog %s in a further language of the interface',
+  'shows the dialog %s with texts of the catalogs only',
   async (kind) => {
     answerCalls((method, address) => ({ body: replyTo(method, address) }));
     onTestFinished(cleanup);
-    localStorage.setItem('language', 'qps');
+    localStorage.setItem('language', 'en');
     history.replaceState(null, '', '/about');
     await act(async () => void render(<App />));
     act(() => openModal({ kind }));
     await waitFor(() => expect(document.querySelector('[role="dialog"] form')).not.toBeNull());
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('⟦');
-    expect(foreignTexts(document, NAMES)).toEqual([]);
+    expect(unmarkedTexts(document, NAMES)).toEqual([]);
     act(closeModal);
   },
 );

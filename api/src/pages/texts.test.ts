@@ -1,11 +1,16 @@
-import { FURTHER_LANGUAGES } from '@terimce/contract/languages';
 import { CategoryCatalog } from '@terimce/core/categories/category-catalog';
 import { completeContent, type Term } from '@terimce/core/terms/term';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { documentOf, foreignTexts, pseudo } from '../../../frontend/test/pseudo.js';
+import {
+  documentOf,
+  markCatalog,
+  markContract,
+  unmarkedTexts,
+} from '../../../frontend/test/marked-texts.js';
 import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
 import type { PublicTerm } from '../dictionary/live-dictionary.js';
 import { presentSummary } from '../terms/present-term.js';
+import { en } from '../texts/en.js';
 import { PageService } from './page.service.js';
 import { INDEXED_PATHS } from './plain-pages.js';
 
@@ -58,7 +63,9 @@ const found = {
 let app: AppOnFakes;
 
 beforeAll(async () => {
-  FURTHER_LANGUAGES.qps = pseudo;
+  markContract();
+  markCatalog(en);
+  markCatalog(text);
   const catalog = async () => new CategoryCatalog([{ _id: '7', en: '7', tr: '7' } as never]);
   app = await startAppOnFakes(() => {}, {
     site: {
@@ -109,13 +116,10 @@ beforeAll(async () => {
     }),
   });
 });
-afterAll(async () => {
-  delete FURTHER_LANGUAGES.qps;
-  await app.close();
-});
+afterAll(() => app.close());
 
 const pageOf = async (path: string) => {
-  const reply = await fetch(`${app.url}${path}${path.includes('?') ? '&' : '?'}hl=qps`);
+  const reply = await fetch(`${app.url}${path}${path.includes('?') ? '&' : '?'}hl=en`);
   return documentOf(await reply.text());
 };
 
@@ -123,16 +127,8 @@ it.each([
   ...INDEXED_PATHS,
   ...['/', '/favorites', '/admin/terms', '/7', '/8', '/none', '/c/7', '/a/w', '/a/%C3%A7'],
   ...['/t/steel', '/search', '/search?q=7', '/search?q=77', '/data', '/embed/7', '/embed/none'],
-])('%s is written in a further language of the interface', async (path) => {
+])('%s is written with texts of the catalogs only', async (path) => {
   const page = await pageOf(path);
   expect(page.documentElement.outerHTML).toContain(path === '/embed/7' ? '71' : '⟦');
-  expect(foreignTexts(page, NAMES)).toEqual([]);
-});
-
-it('a page in a further language has its own address, if the page exists in its content', async () => {
-  const canonicalOf = async (path: string) =>
-    (await pageOf(path)).querySelector('link[rel="canonical"]')?.getAttribute('href');
-  expect(await canonicalOf('/7')).toMatch('/7?hl=qps');
-  expect(await canonicalOf('/a/w')).toMatch('/a/w?hl=qps');
-  expect(await canonicalOf('/a/%C3%A7')).toMatch(/\/a\/%C3%A7$/);
+  expect(unmarkedTexts(page, NAMES)).toEqual([]);
 });
