@@ -9,11 +9,12 @@ import { WordList } from '@terimce/title-search/word-list';
 import { expect, it } from 'vitest';
 import { readSeed } from './read.js';
 
-/** The lines of a list of what was judged by hand. */
+/** The lines of a list of what was judged by hand, without comments. */
 const linesOf = (list: string) =>
   readFileSync(new URL(`../test/seed/${list}.txt`, import.meta.url), 'utf8')
     .trim()
-    .split('\n');
+    .split('\n')
+    .filter((line) => !line.startsWith('#'));
 
 const SHOWN = 6;
 const words = createRequire(import.meta.url).resolve('@terimce/title-search/words.bin');
@@ -67,44 +68,52 @@ it('shows no unrelated terms, and something for nearly every term', () => {
   expect(isolated.length).toBeLessThan(some.length / 20);
 });
 
-/** Reads a paragraph that was written for this test: its text without brackets, and `start-end` of each name in them. */
+/**
+ * Reads a text that was written for this test: its text without brackets, and `start-end` of each name in them, with
+ * the slug of its sense if one is given: `[bearing=bearing-general]`.
+ */
 function readParagraph(marked: string) {
-  const names = new Set<string>();
+  const names = new Map<string, string>();
   let text = '';
   for (const piece of marked.split(/(\[[^\]]*\])/)) {
     const isName = piece.startsWith('[');
-    const words = isName ? piece.slice(1, -1) : piece;
-    if (isName) names.add(`${text.length}-${text.length + words.length}`);
+    const [words = '', sense = ''] = isName ? piece.slice(1, -1).split('=') : [piece];
+    if (isName) names.set(`${text.length}-${text.length + words.length}`, sense);
     text += words;
   }
   return { text, names };
 }
 
-/** Share of marked words that are names of terms, and share of names that are marked; with the others, for a message. */
+/** Share of certain names that are names of terms in the right sense, and share of names that are so marked. */
 function marking(texts: readonly ReturnType<typeof readParagraph>[]) {
   const wrong: string[] = [];
   const missed: string[] = [];
   let right = 0;
   for (const { text, names } of texts) {
-    const found = new Set(
-      termsInText(terms, text).matches.map(({ start, end }) => `${start}-${end}`),
-    );
+    const read = termsInText(terms, text);
+    const isRight = new Map<string, boolean>();
+    for (const { start, end, name } of read.matches) {
+      const { uncertain = true, ids = [] } = read.names[name] ?? {};
+      const sense = names.get(`${start}-${end}`);
+      if (!uncertain) isRight.set(`${start}-${end}`, sense === '' || sense === ids[0]);
+    }
     const words = (place: string) =>
       text.slice(...(place.split('-').map(Number) as [number, number]));
-    right += [...found].filter((place) => names.has(place)).length;
-    wrong.push(...[...found].filter((place) => !names.has(place)).map(words));
-    missed.push(...[...names].filter((place) => !found.has(place)).map(words));
+    right += [...isRight.values()].filter(Boolean).length;
+    wrong.push(...[...isRight].filter(([, one]) => !one).map(([place]) => words(place)));
+    missed.push(...[...names.keys()].filter((place) => !isRight.get(place)).map(words));
   }
   const precision = right / (right + wrong.length);
   return { precision, recall: right / (right + missed.length), wrong, missed };
 }
 
 it.each([
-  ['on which the rules were tuned', 'tuned-texts'],
-  ['of others', 'judged-texts'],
-])('marks the names in paragraphs %s, with few mistakes', (_, list) => {
+  ['paragraphs on which the rules were tuned', 'tuned-texts', 12],
+  ['paragraphs of others', 'judged-texts', 12],
+  ['sentences of manuals, data sheets, tenders and reports', 'tuned-sentences', 120],
+])('marks the names in %s, with few mistakes', (_, list, length) => {
   const texts = linesOf(list).map(readParagraph);
-  expect(texts).toHaveLength(12);
+  expect(texts).toHaveLength(length);
   const { precision, recall, wrong, missed } = marking(texts);
   expect(precision, `wrong: ${wrong}`).toBeGreaterThan(0.95);
   expect(recall, `missed: ${missed}`).toBeGreaterThan(0.9);

@@ -64,7 +64,7 @@ export class TermLinks {
     const found = termsInText(dictionary, text, language);
     return {
       language: found.language,
-      names: found.names.map(({ name, ids }) => ({ name, terms: [...ids] })),
+      names: found.names.map(({ ids, ...name }) => ({ ...name, terms: [...ids] })),
       matches: [...found.matches],
       terms: dictionary.find(new Set(found.names.flatMap(({ ids }) => ids))).map((term) => {
         const { englishGloss, turkishGloss } = term;

@@ -87,7 +87,8 @@ export class TermTools {
   ): Promise<string> {
     const { names, terms } = this.#options.links.inText(text);
     const byId = new Map(terms.map((term) => [term._id, term]));
-    const named = new Set(names.flatMap((name) => name.terms.slice(0, 1)));
+    const certain = names.filter((name) => !name.uncertain);
+    const named = new Set(certain.flatMap((name) => name.terms.slice(0, 1)));
     const shown = [...named].slice(0, TEXT_TERMS_MAX).flatMap((id) => byId.get(id) ?? []);
     return (await this.#lines(shown, language, base)).join('\n') || NOTHING;
   }

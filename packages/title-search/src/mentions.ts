@@ -51,8 +51,13 @@ export function mentionsIn(index: TitleIndex, text: string, language: TextLangua
   for (let i = 0; i < reader.words.length; ) {
     const mention = reader.longestAt(i);
     const phrase = phraseAt(reader.words, i, language);
-    if (mention && mention.words >= phrase) found.push(placed(mention, text, reading));
-    i += Math.max(1, phrase, mention?.words ?? 0);
+    const isPhrase = phrase > (mention?.words ?? 0);
+    const taken = Math.max(1, phrase, mention?.words ?? 0);
+    const longer = reader.overlapping(i, taken, isPhrase);
+    // What is left of a phrase, or of a shorter name, before a longer name is read again without it.
+    const kept = longer === undefined ? mention : reader.longestAt(i, longer - i);
+    if (kept && !isPhrase) found.push(placed(kept, text, reading));
+    i = longer ?? i + taken;
   }
   return found;
 }
@@ -79,8 +84,22 @@ class Reader {
     this.words = runningWords(text, language);
   }
 
-  longestAt(i: number): Mention | undefined {
-    for (let count = this.#together(i); count > 0; count--) {
+  /**
+   * Where a longer name begins inside the words that were taken and ends after them: in [case hardening].
+   * @param isPhrase whether they are a set phrase, to which a name of two words is preferred
+   */
+  overlapping(i: number, taken: number, isPhrase: boolean): number | undefined {
+    const least = isPhrase ? 2 : taken + 1;
+    for (let k = i + 1; k < i + taken; k++) {
+      const { words = 0 } = this.longestAt(k) ?? {};
+      if (words >= least && k + words > i + taken) return k;
+    }
+    return undefined;
+  }
+
+  /** @param most number of words */
+  longestAt(i: number, most = MAX_WORDS): Mention | undefined {
+    for (let count = Math.min(most, this.#together(i)); count > 0; count--) {
       const named = this.words.slice(i, i + count);
       const [first] = named;
       const last = named.at(-1);
@@ -131,10 +150,18 @@ class Reader {
     const last = named.at(-1)?.folded ?? '';
     if (named.length === 1 && last.length < MIN_LETTERS) return undefined;
     const heads = this.#headsOf(named);
-    for (const form of this.#formsOf(last)) {
+    const forms = this.#formsOf(last);
+    const verbs = named.length > 1 && this.#language === 'tr' ? verbalNouns(last) : [];
+    for (const form of [...forms, ...verbs]) {
       for (const head of heads) {
         const found = this.#named(i, named, head + form);
-        if (found.ids.length > 0) return found;
+        if (found.ids.length === 0) continue;
+        // A plural headword does not hide the plural of a word: minutes of a meeting, 45 minutes.
+        const plain = named.length === 1 && this.#language === 'en' && form === last;
+        const one = plain && last.endsWith('s') ? this.#named(i, named, forms[1] ?? '') : undefined;
+        if (!one || one.ids.length === 0) return found;
+        const ids = [...new Set([...one.ids, ...found.ids])];
+        return { ...one, ids };
       }
     }
     return undefined;
@@ -261,6 +288,16 @@ function turkishForms(word: string): string[] {
     .filter(([lemma, steps]) => steps <= MAX_STEPS && !isPersonal(word, lemma))
     .sort(([, a], [, b]) => a - b)
     .map(([lemma]) => lemma);
+}
+
+/** A participle or a finite form of a verb, folded, after its stem and the passive. */
+const VERB =
+  /^(..+?)(?:[iu]?[ln])?(?:m[iu]s|[ae]n|[iuae]r|[dt][iu]|[ae]c[ae][kg]|m[ae]li|[iu]nc[ae])(?:[dt][iu]r)?$/;
+
+/** The noun of a verb, which names of several words have: su verilmiş, su verme. */
+function verbalNouns(word: string): string[] {
+  const [, stem] = VERB.exec(word) ?? [];
+  return stem === undefined ? [] : [`${stem}me`, `${stem}ma`];
 }
 
 /** Whether the ending would mean my or your, which technical texts do not say: derin is not deri-n. */

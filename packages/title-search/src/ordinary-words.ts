@@ -1,7 +1,8 @@
 import { foldKey } from '@terimce/contract/text';
+import { BE, BEFORE_NOUNS, DETERMINERS, isEnglishVerb } from './english-verbs.js';
 import type { RunningWord, TextLanguage } from './running-words.js';
 import { isStopWord } from './running-words.js';
-import { isEnglishPredicate, isTurkishPredicate } from './third-person.js';
+import { isTurkishImperative, isTurkishPredicate } from './third-person.js';
 
 /**
  * Which words of a text are no names of terms although the dictionary has them: parts of set phrases, verbs,
@@ -10,7 +11,7 @@ import { isEnglishPredicate, isTurkishPredicate } from './third-person.js';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Set phrases, by language; the words in them are not read. */
+/** Set phrases, by language; the words in them are not read. A verb may have any ending after a star. */
 const PHRASES: Readonly<Record<TextLanguage, readonly string[]>> = {
   en: `in order to|in this case|in that case|in each case|in such a case|in some cases|in most cases|in many cases|
     in any case|in case of|in case|in the case of|as well|well known|as a result|at this point|at that point|
@@ -30,16 +31,14 @@ const PHRASES: Readonly<Record<TextLanguage, readonly string[]>> = {
     at a rate|at the rate|at its limit|as a rule|in a position to|in detail|as a whole|account for|in bulk`
     .split('|')
     .map((phrase) => phrase.trim()),
-  tr: `göz önüne|göz önünde|göz ardı|söz konusu|yer alır|yer alan|yer alarak|yer almaktadır|yer aldığı|
-    yer tutar|yer değiştirir|yer verilir|bir yandan|öte yandan|yanı sıra|bu yüzden|bu yolla|yolu ile|ne var ki|aynı zamanda|
-    o zaman|her zaman|çoğu zaman|ne zaman|zaman zaman|kimi zaman|uzun zaman|kısa zamanda|iki kat|üç kat|dört kat|
-    kat kat|kaç kat|birkaç kat|iş gören|iş görür|iş birliği|işe yarar|yol açar|yol açan|yol açtığı|yol açabilir|
-    yol açmadan|yol açmaz|yol açmaktadır|yol alır|yola çıkarak|elde etmek|ortaya çıkar|ortaya çıkan|
-    sıra ile|art arda|üst üste|yan yana|uç uca|iç içe|baş başa|karşı karşıya|adım adım|dile getirilir|fark etmez|
-    yüz yüze|kabul edilir|kabul edilen|kabul eder|kabul edilmiştir|kabul edilebilir|kabul edilemez|izin verir|
-    izin verilen|izin veren|izin vermez|izin verilmez|hâline gelir|hale gelir|ele alınır|yok eder|temel olarak|
-    son olarak|genel olarak|doğru orantılı|ters orantılı|ek olarak|kolay kolay|bir kez|dikkate alınır|baş gösterir|
-    baş eden|ön plana|ön planda|ile birlikte|giriş yapar|giriş yapan|giriş yapılır|giriş yapmak|su verildi|su verilir|su verilen|su verilmiş|değer verilir|yerine getirir|yerine getirilir|örnek olarak|güç bir`
+  tr: `göz önün*|göz ardı|söz konusu|yer al*|yer tut*|yer değiştir*|yer ver*|bir yandan|öte yandan|yanı sıra|bu yüzden|
+    bu yolla|yolu ile|ne var ki|aynı zamanda|o zaman|her zaman|çoğu zaman|ne zaman|zaman zaman|kimi zaman|uzun zaman|
+    kısa zamanda|iki kat|üç kat|dört kat|kat kat|kaç kat|birkaç kat|iş gör*|iş birliği|işe yara*|yol aç*|yol al*|
+    yola çık*|elde e*|ortaya çık*|sıra ile|art arda|üst üste|yan yana|uç uca|iç içe|baş başa|karşı karşıya|adım adım|
+    dile getir*|fark etm*|yüz yüze|kabul ed*|izin ver*|hâline gel*|hale gel*|ele alın*|yok e*|temel olarak|son olarak|
+    genel olarak|doğru orantılı|ters orantılı|ek olarak|kolay kolay|bir kez|dikkate al*|baş göster*|baş ed*|ön plana|
+    ön planda|ile birlikte|giriş yap*|değer veri*|yerine getir*|örnek olarak|güç bir|devreye al*|devreye gir*|
+    devreden çık*|devreden al*|devre dışı*|hizmete al*|söz ed*|emin ol*|tabi tut*|başa çık*|gözden geçir*`
     .split('|')
     .map((phrase) => phrase.trim()),
 };
@@ -56,7 +55,7 @@ const NEVER: Readonly<Record<TextLanguage, ReadonlySet<string>>> = {
     yanından yanındaki yanı yana yandan yani yerine yerinde yerden yere yerde boyunca boyuna biçimde biçimiyle
     biçiminde biçimindeki biçimi hâlinde hâle hâline hâlde hâli halde haline halinde hale durumda durumunda
     durumuna duruma sırasında sırasındaki sırada sırayla sıradan çevresinde çevresindeki çevresine çevresinden doğrudan doğruya
-    fazla fazladan fazlası yüzden yüzünden bazı bazıları derin derinde derindedir saat saatte saatlik saati hatta hâlâ hala kayan keskin ince incelir izin
+    fazla fazladan fazlası yüzden yüzünden bazı bazıları derin derinde derindedir hatta hâlâ hala kayan keskin ince incelir izin
     ister istenen erken örneğin özellikle bakımından bakımdan yoluyla yolla yollarla hızla zamanla zamanda anda ölçüde oranda
     oranla oranında sayıda sayesinde tane kez katına katıdır katından gider giderek izler bağlar işler işlenir
     keser ölçer kolayca böylece in te on an at ne ya hem kimi çoğu bunun buna bunlar şu öyle böyle değil dolayı
@@ -74,48 +73,25 @@ const IN_FIELD: Readonly<Record<TextLanguage, ReadonlySet<string>>> = {
     message word book bed house school guy mouse web net game play stage issue story race interest stock post match
     share stay join reach rest case order turn lead well like bug body neck shoulder finger page list file history
     event project market bank pass run site state skin front term sign mark note course target scale
-    view set time study limit duty program action base step`),
+    view set time study limit duty program action base step check cross pattern value cast points break raise leave
+    count statement instance state form body back hand front opening fine main short live dead spare mounting pumping
+    monitoring restore paste void overhead character profile agent feature job task item environment zone permit
+    response reduction recovery conversion acceptance release transfer turning works shop eye ear mouth cup land post
+    fall stand advance swing lay strand minutes method reference property command application platform instruction
+    training potential schedule throw startup work print kick pick measure second constant normal square course
+    contact bracing subject matter tie neutral record`),
   tr: words(`yan yer boy ek kol yol iz is goz bas yuz uc on arka kat hal taraf kabul dil dal kok pay agac ay yildiz
     uye konu olay ornek sonuc tane sahne istem gun fayda soz madde gorev durum bicim ortam temel cevre orta sira
-    alan bag adim el ayak saat`),
+    alan bag adim el ayak saat deger kontrol capraz kuru tabaka bos bosta yedek dagitim alin hareket ister ifade tepki
+    calisan izin degismez uc gecis gonderen yanit hedef katar hazirlik baglama acma cikarma aciklik tane tur yayin
+    kabuk kulak destek hizmet yontem kor seviye duzey sonsuz bekleme donusum tahmin bulut cekici itici onleyici
+    durdurma dizi isim bolum aktarma deney giris cikis duz fark derece bosluk`),
 };
 
 /** Whether a name of one word is an ordinary word as well. */
 export const isOrdinaryName = (name: string, language: TextLanguage) =>
   IN_FIELD[language].has(foldKey(name));
 
-const DETERMINERS = words(
-  'a an the this that these those each every any some all both its their our your his it them one',
-);
-/** Before these a word is a noun. */
-const BEFORE_NOUNS = new Set([
-  ...DETERMINERS,
-  ...words(`of for with by between in from at on under against into two three four five six seven eight ten
-    many several few more most other same different such no per first new main`),
-]);
-const SUBJECTS = words('we you they it which who that then');
-const MODALS = words(
-  'can could may might must shall should will would cannot not never also does do did don let lets help helps',
-);
-/** Words after which `to` begins an infinitive. */
-const BEFORE_INFINITIVES =
-  words(`able used use need needs needed order designed required likely tend tends easy
-  difficult hard possible necessary has have had how begin begins began start starts started continue continues
-  enough ready want wants allow allows allowed cause causes try tries meant intended serves serve made forced
-  sufficient known expected engineers operators is are was were`);
-const BE = words('is are was were be been being has have had get gets');
-/** Past forms that are spelled like a noun. */
-const PARTICIPLES = words(
-  'set cut cast ground spread wound split bore fed felt found lit bound built',
-);
-/** Nouns of terms that are verbs more often in their form with -s. */
-const VERBS =
-  words(`run turn pass reach join stay stop work lead cut set fit fill cover drop return spread build
-  gain rest share lift feed drive move rise fall mean carry meet draw act begin end take shift point pick stand`);
-/** The same, if a complement follows. */
-const VERBS_BEFORE =
-  words(`to through into from at as up down off out over back away together on with onto past along
-  until when while before so more less very too only`);
 /** Nouns of terms that are adjectives before a noun. */
 const ADJECTIVES = words(
   'main short mean light normal primary constant square gray compact neutral standard idle blank blind crude manual second key fine',
@@ -128,8 +104,12 @@ const WELLS = words(
 /** Forms that are verbs at the end of a clause. */
 const TURKISH_VERBS = words('girdi çıktı kalıp kapar kaplar taşır sarar izler bağlar');
 const TURKISH_ADJECTIVES = words(
-  'sabit boş normal temel doğru seri ek düz ortalama ön arka yan orta tek',
+  'sabit boş normal temel doğru seri ek düz ortalama ön arka yan orta tek çalışan kuru çapraz yedek',
 );
+
+const COPULA = /(?<=..)[dt][ıiuü]r$/;
+/** A verb that makes one of the noun before it. */
+const LIGHT_VERB = /^(?:et|ed|ol|yap|ver|kıl|bul)/;
 
 /** Before a number they refer to a place in a document. */
 const REFERENCES = words(
@@ -142,10 +122,15 @@ export function phraseAt(all: readonly RunningWord[], i: number, language: TextL
   return Math.max(
     0,
     ...phrases
-      .filter((phrase) => phrase.every((word, k) => all[i + k]?.spelled === word))
+      .filter((phrase) => phrase.every((word, k) => isPhraseWord(all[i + k], word)))
       .map(({ length }) => length),
   );
 }
+
+const isPhraseWord = (word: RunningWord | undefined, part: string) =>
+  part.endsWith('*')
+    ? word?.spelled.startsWith(part.slice(0, -1)) === true
+    : word?.spelled === part;
 
 const BY_FIRST = { en: byFirstWord(PHRASES.en), tr: byFirstWord(PHRASES.tr) };
 
@@ -166,7 +151,8 @@ export function isOrdinary(
   language: TextLanguage,
 ): boolean {
   const word = all[i];
-  if (!word || isStopWord(word) || NEVER[language].has(word.spelled)) return true;
+  if (!word || isStopWord(word) || NEVER[language].has(word.spelled.replace(COPULA, '')))
+    return true;
   const beside = (other: RunningWord | undefined, gap: string | undefined) =>
     other !== undefined && /^\s+$/.test(gap ?? '') ? other : undefined;
   const before = beside(all[i - 1], word.gap);
@@ -174,16 +160,15 @@ export function isOrdinary(
   if (REFERENCES.has(word.spelled) && /^\d/.test(after?.spelled ?? '')) return true;
   if (language === 'tr') {
     if (TURKISH_VERBS.has(word.spelled)) return before !== undefined && after === undefined;
-    if (isTurkishPredicate(all, i)) return true;
+    if (isTurkishPredicate(all, i) || isTurkishImperative(all, i, name)) return true;
+    // Kontrol edin: together a verb.
+    if (IN_FIELD.tr.has(name) && LIGHT_VERB.test(after?.spelled ?? '')) return true;
     // As long as: döndüğü sürece.
     if (word.spelled === 'sürece' && /[dt][ıiuü]ğ[ıiuü]$/.test(before?.spelled ?? '')) return true;
     return TURKISH_ADJECTIVES.has(word.spelled) && isContent(after);
   }
-  return isEnglishVerb(all, i, name, before, after) || isEnglishModifier(word, before, after);
+  return isEnglishVerb(all, i, name, isContent) || isEnglishModifier(word, before, after);
 }
-
-/** Whether a word looks like a plural noun. */
-const isPlural = (word: string) => /^\p{L}{2,}[^sui]s$/u.test(word) && !BEFORE_NOUNS.has(word);
 
 /** A word that is no function word: a noun, an adjective or a verb. */
 const isContent = (word: RunningWord | undefined) =>
@@ -191,37 +176,6 @@ const isContent = (word: RunningWord | undefined) =>
   !isStopWord(word) &&
   !BEFORE_NOUNS.has(word.spelled) &&
   !BE.has(word.spelled);
-
-function isEnglishVerb(
-  all: readonly RunningWord[],
-  i: number,
-  name: string,
-  before: RunningWord | undefined,
-  after: RunningWord | undefined,
-): boolean {
-  const word = all[i]?.folded ?? '';
-  const left = before?.spelled ?? '';
-  const right = after?.spelled ?? '';
-  const opensObject = DETERMINERS.has(right);
-  if (word === name) {
-    if (MODALS.has(left)) return true;
-    // Clean the part and test its strength.
-    if (left === 'and' && opensObject && right !== 'that') return true;
-    if (left === 'to' && (opensObject || BEFORE_INFINITIVES.has(all[i - 2]?.spelled ?? '')))
-      return true;
-    if (SUBJECTS.has(left) && (opensObject || (left !== 'that' && VERBS_BEFORE.has(right))))
-      return true;
-    // Pumps feed the tank, gases flow through the pipe.
-    const follows = opensObject || VERBS_BEFORE.has(right) || VERBS.has(name);
-    if (follows && isPlural(left)) return true;
-    return BE.has(left) && PARTICIPLES.has(word) && !isContent(after);
-  }
-  if (BEFORE_NOUNS.has(left) && left !== 'it' && left !== 'that') return false;
-  const afterComma = /^,\s/.test(all[i]?.gap ?? '') && (opensObject || VERBS_BEFORE.has(right));
-  if (isEnglishPredicate(all, i)) return true;
-  if (VERBS.has(name)) return (left !== '' || afterComma) && right !== 'of';
-  return opensObject || (left !== '' && VERBS_BEFORE.has(right) && SUBJECTS.has(left));
-}
 
 function isEnglishModifier(
   { spelled }: RunningWord,

@@ -1,3 +1,4 @@
+import { foldKey } from '@terimce/contract/text';
 import type { Dictionary } from './dictionary.js';
 import { type Mention, mentionsIn } from './mentions.js';
 import { isOrdinaryName } from './ordinary-words.js';
@@ -10,6 +11,8 @@ export interface TextName {
   readonly name: string;
   /** The terms with that name, the most likely one first. */
   readonly ids: readonly string[];
+  /** Whether it is an ordinary word as well, and of a field that no other name of the text shares. */
+  readonly uncertain: boolean;
 }
 
 /** Where a text has a name. */
@@ -27,10 +30,24 @@ export interface TextTerms {
   readonly matches: readonly TextMatch[];
 }
 
-/** How much a field of the rest of the text speaks for a term: its category, its tags, and that it is its headword. */
-const WEIGHTS = { category: 1, tags: 3, headword: 0.2 } as const;
-/** Least that a name which is also an ordinary word needs. */
+/**
+ * How much speaks for a term: that its category and its tags are those of other names of the text, that the name is its
+ * headword, and that it is the plain sense, whose address needs no narrower field.
+ */
+const WEIGHTS = { category: 1, tags: 3, headword: 0.3, plain: 0.15 } as const;
+/** Least fit of a name that is also an ordinary word; below it the name is uncertain. */
 const LEAST = 0.25;
+/** The fields of a short text say little: this many names are taken to be of no field. */
+const PRIOR = 3;
+/** The tag of units, which a number before a word chooses. */
+const UNIT = 'unit';
+const NUMBER =
+  /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yüz|bin))[^\S\n]$/iu;
+
+interface Read extends Mention {
+  /** Whether a number before it says that it is a unit. */
+  readonly isUnit?: boolean;
+}
 
 /** The names of terms in a text, each once, and their places, both in the order of the text. */
 export function termsInText(
@@ -41,35 +58,43 @@ export function termsInText(
   const mentions = mentionsIn(dictionary.titles, text, language);
   const fields = new Fields(mentions, dictionary, language);
   const names: TextName[] = [];
-  /** The places of names in the list; undefined for ordinary words. */
-  const places = new Map<string, number | undefined>();
+  /** The places of names in the list. */
+  const places = new Map<string, number>();
   const matches: TextMatch[] = [];
-  for (const mention of mentions) {
+  for (const found of mentions) {
+    const mention = asUnit(found, text, dictionary);
     const key = `${mention.name} ${mention.ids}`;
-    if (!places.has(key)) {
-      const ids = meant(mention, fields, language);
-      places.set(key, ids && names.push({ name: mention.name, ids }) - 1);
-    }
-    const name = places.get(key);
-    if (name === undefined) continue;
+    const name = places.get(key) ?? names.push(meant(mention, fields, language)) - 1;
+    places.set(key, name);
     matches.push({ start: mention.at, end: mention.at + mention.text.length, name });
   }
   return { language, names, matches };
 }
 
-/** The terms that a name may mean, the most likely one first; undefined if it is an ordinary word in this text. */
+/** After a number only the unit of that name, if there is one: 45 minutes. */
+function asUnit(mention: Mention, text: string, dictionary: Dictionary): Read {
+  if (!NUMBER.test(text.slice(Math.max(0, mention.at - 10), mention.at))) return mention;
+  const ids = mention.ids.filter((id) => dictionary.tagsOf(id).includes(UNIT));
+  return ids.length > 0 ? { ...mention, ids, isUnit: true } : mention;
+}
+
+/** The terms that a name may mean, the most likely one first. */
 function meant(
-  { ids, headwords, name, words }: Mention,
+  { ids, headwords, name, words, isUnit = false }: Read,
   fields: Fields,
   language: TextLanguage,
-): string[] | undefined {
+): TextName {
   const scored = ids.map((id, place) => {
     const fit = fields.fit(id);
-    return { id, fit, score: fit + (place < headwords ? WEIGHTS.headword : 0) };
+    const plain = fields.isPlain(id) ? WEIGHTS.plain : 0;
+    return { id, fit, score: fit + plain + (place < headwords ? WEIGHTS.headword : 0) };
   });
-  const isWord = words === 1 && isOrdinaryName(name, language);
-  if (isWord && !scored.some(({ fit }) => fit >= LEAST)) return undefined;
-  return scored.sort((a, b) => b.score - a.score).map(({ id }) => id);
+  const uncertain =
+    !isUnit &&
+    words === 1 &&
+    isOrdinaryName(name, language) &&
+    !scored.some(({ fit }) => fit >= LEAST);
+  return { name, uncertain, ids: scored.sort((a, b) => b.score - a.score).map(({ id }) => id) };
 }
 
 /** The language of which a text without words that tell has more names. */
@@ -104,9 +129,9 @@ class Fields {
   /** How well a term fits the text. */
   fit(id: string): number {
     const term = this.#dictionary.get(id);
-    if (!term || this.#total === 0) return 0;
+    if (!term) return 0;
     const share = (counts: ReadonlyMap<string, number>, key: string) =>
-      (counts.get(key) ?? 0) / this.#total;
+      (counts.get(key) ?? 0) / (this.#total + PRIOR);
     const tags = this.#dictionary
       .tagsOf(id)
       .map((tag) => share(this.#tags, tag) * this.#rarity(tag));
@@ -114,6 +139,12 @@ class Fields {
       WEIGHTS.category * share(this.#categories, term.category) +
       WEIGHTS.tags * tags.reduce((sum, one) => sum + one, 0)
     );
+  }
+
+  /** Whether the address of a term is its English headword alone. */
+  isPlain(id: string): boolean {
+    const { slug, englishTerm } = this.#dictionary.get(id) ?? {};
+    return slug === foldKey(englishTerm ?? '').replace(/\W+/g, '-');
   }
 
   #rarity(tag: string): number {

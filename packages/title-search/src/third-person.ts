@@ -98,3 +98,15 @@ export function isTurkishPredicate(all: readonly RunningWord[], i: number): bool
   const endsClause = !isSpace(next?.gap) || next?.spelled === 've';
   return isAccusative && !TURKISH_ADJECTIVES.has(object.spelled) && endsClause;
 }
+
+/** Ends like a genitive, which never ends a sentence: an instruction does (aküyü takın). */
+const IMPERATIVE = /.[^aeıioöuü][ıiuü]n(?:[ıiuü]z)?$/;
+/** Names that are imperatives as well. */
+const IMPERATIVES = words('alın basın açın yakın sarın kırın kesin');
+
+/** Whether a word that ends its sentence is an instruction: çapakları alın. @param name what it would be a form of */
+export function isTurkishImperative(all: readonly RunningWord[], i: number, name: string): boolean {
+  const { spelled = '', folded = '', gap } = all[i] ?? {};
+  const isForm = folded !== name ? IMPERATIVE.test(spelled) : IMPERATIVES.has(spelled);
+  return isForm && isSpace(gap) && /^\s*[.;:!]|\n/.test(all[i + 1]?.gap ?? '.');
+}

@@ -14,8 +14,8 @@ const FOUND: FoundTerms = {
   text: 'port, heat, ports',
   language: 'en',
   names: [
-    { name: 'port', terms: ['a', 'b'] },
-    { name: 'heat', terms: ['c'] },
+    { name: 'port', terms: ['a', 'b'], uncertain: false },
+    { name: 'heat', terms: ['c'], uncertain: true },
   ],
   matches: [
     { start: 0, end: 4, name: 0 },

@@ -15,6 +15,8 @@ export interface GlossaryEntry {
   /** The sense that fits the text best, or that the reader chose. */
   readonly term: Term;
   readonly count: number;
+  /** Whether it may be an ordinary word: it is listed apart, and neither marked nor copied. */
+  readonly uncertain: boolean;
 }
 
 /** What the reader decided: senses by key, and names to leave out. */
@@ -44,8 +46,9 @@ export function glossaryOf(found: FoundTerms, { senses }: Decisions): GlossaryEn
     const term = meant.find(({ _id }) => _id === senses[key]) ?? meant[0];
     if (!term) return;
     const { name } = known ?? one;
+    const uncertain = one.uncertain && (known?.uncertain ?? true);
     const count = (known?.count ?? 0) + (counts[i] ?? 0);
-    entries.set(key, { key, name, senses: meant, term, count });
+    entries.set(key, { key, name, senses: meant, term, count, uncertain });
   });
   return [...entries.values()];
 }

@@ -118,8 +118,15 @@ function Terms({ found }: { found: FoundTerms }) {
     setDecisions(decided);
   };
   const { language } = found;
+  const listProps = {
+    language,
+    onChoose: (key: string, id: string) => decide({ senses: { ...decisions.senses, [key]: id } }),
+    onLeaveOut: (key: string) => decide({ leftOut: [...decisions.leftOut, key] }),
+  };
   const all = glossaryOf(found, decisions);
-  const entries = all.filter(({ key }) => !decisions.leftOut.includes(key));
+  const listed = all.filter(({ key }) => !decisions.leftOut.includes(key));
+  const entries = listed.filter(({ uncertain }) => !uncertain);
+  const uncertain = listed.filter((entry) => entry.uncertain);
   const sorted = order === 'text' ? entries : [...entries].sort((a, b) => b.count - a.count);
   const lines = sorted.map(({ name, term }) => ({
     source: name,
@@ -127,7 +134,7 @@ function Terms({ found }: { found: FoundTerms }) {
     field: shortCategoryName(term.category, interfaceLanguage),
   }));
   const summary = {
-    count: all.length,
+    count: all.filter((entry) => !entry.uncertain).length,
     language: t(`textPage.languages.${language as ContentLanguage}`),
   };
   return (
@@ -148,12 +155,14 @@ function Terms({ found }: { found: FoundTerms }) {
             />
             <CopyGlossary lines={lines} language={language} />
           </div>
-          <GlossaryList
-            entries={sorted}
-            language={language}
-            onChoose={(key, id) => decide({ senses: { ...decisions.senses, [key]: id } })}
-            onLeaveOut={(key) => decide({ leftOut: [...decisions.leftOut, key] })}
-          />
+          <GlossaryList entries={sorted} {...listProps} />
+          {uncertain.length > 0 && (
+            <details className="unprinted">
+              <summary>{t('textPage.uncertain', { count: uncertain.length })}</summary>
+              <p className="minor">{t('textPage.uncertainHint')}</p>
+              <GlossaryList entries={uncertain} {...listProps} />
+            </details>
+          )}
           <LeftOut
             entries={all.filter(({ key }) => decisions.leftOut.includes(key))}
             onPutBack={(key) =>

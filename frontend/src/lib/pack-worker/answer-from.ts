@@ -85,7 +85,7 @@ function textTerms(open: OpenPack, text: string, asked?: ContentLanguage): Answe
   return {
     text: {
       language,
-      names: names.map(({ name, ids }) => ({ name, terms: [...ids] })),
+      names: names.map(({ ids, ...name }) => ({ ...name, terms: [...ids] })),
       matches: [...matches],
     },
     terms: open.find(new Set(names.flatMap(({ ids }) => ids))),

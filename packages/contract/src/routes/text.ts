@@ -24,6 +24,8 @@ const textTerms = z
         name: z.string(),
         /** Ids of the terms with that name; the first fits the other names of the text best. */
         terms: z.array(z.string()),
+        /** Whether it may be an ordinary word: its field is that of no other name of the text. */
+        uncertain: z.boolean(),
       }),
     ),
     /** Where the names are, in the order of the text. */
@@ -49,7 +51,7 @@ export const textRoutes = defineRoutes(
       readOnly: true,
       summary: 'The names of terms in a text, with the terms',
       description:
-        'Finds headwords and further names in one language, the longest at each position, in any inflected form; abbreviations as they are written. `matches` are its places, each with the place of its name in `names`. The language is found if it is not given. The text is neither stored nor logged. Counts as 20 requests.',
+        'Finds headwords and further names in one language, the longest at each position, in any inflected form; abbreviations as they are written. `matches` are its places, each with the place of its name in `names`. A name is `uncertain` if it is an ordinary word as well and no other name of the text is of its field. The language is found if it is not given. The text is neither stored nor logged. Counts as 20 requests.',
       limit: 'read',
       cost: 20,
       body: z.object({
