@@ -144,7 +144,11 @@ describe('links from a term to others', () => {
     expect(status).toBe(200);
     expect(data.language).toBe('tr');
     expect(data.matches[0]).toEqual({ start: 0, end: 'Isıl iletkenliğin'.length, name: 0 });
-    const first = { name: 'ısıl iletkenlik', terms: [ids.get('thermal-conductivity')] };
+    const first = {
+      name: 'ısıl iletkenlik',
+      terms: [ids.get('thermal-conductivity')],
+      uncertain: false,
+    };
     expect(data.names[0]).toEqual(first);
     const sent = new Set(data.terms.map(({ _id }: { _id: string }) => _id));
     expect(data.names.flatMap(({ terms }: { terms: string[] }) => terms)).toSatisfy(

@@ -47,7 +47,7 @@ export const OPENAPI_EXAMPLES: Partial<Record<CallKey, Example>> = {
     body: { text: 'Isıl iletkenliğin ölçülmesi' },
     reply: reply({
       language: 'tr',
-      names: [{ name: 'ısıl iletkenlik', terms: [conductivity._id] }],
+      names: [{ name: 'ısıl iletkenlik', terms: [conductivity._id], uncertain: false }],
       matches: [{ start: 0, end: 17, name: 0 }],
       terms: [{ ...conductivity, englishGloss: '', turkishGloss: '' }],
     }),
