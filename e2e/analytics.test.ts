@@ -58,7 +58,7 @@ test.describe('a visit is counted', () => {
     await searchBox(page).fill('zzqqxxyy');
     await shows(page, 'için sonuç bulunamadı');
     expect(sent).toEqual([]);
-    await expect.poll(() => sent.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toMatchObject({
       path: '/search',
       body: { query: 'zzqqxxyy', resultsCount: 0 },

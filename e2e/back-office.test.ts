@@ -166,7 +166,7 @@ test.describe('the back office', () => {
     await page.waitForURL('**/admin/imports/*');
     const first = page.url();
     await page.reload();
-    await page.getByText('Tüm terimler aramada.').waitFor({ timeout: 50_000 });
+    await page.getByText('Tüm terimler aramada.').waitFor();
     await shows(page, '1.991 terim başarıyla eklendi, 9 terim başarısız.');
     await shows(page, `Yeni kategoriler: Gemi İnşaatı ${mark}`);
     await expect(page.getByLabel('Göster'), 'what was not stored').toHaveValue('rejected');

@@ -57,17 +57,24 @@ test.describe('the header', () => {
 
 test.describe('the splash', () => {
   const splash = (page: Page) => page.locator('html[data-splash]');
+  /** So that the splash does not end by itself. */
+  const stopTime = async ({ clock }: Page) => {
+    await clock.install({ time: 0 });
+    await clock.pauseAt(1);
+  };
 
   test('is shown on the first visit of a session while the page loads, even if a font never does', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ reducedMotion: 'no-preference' });
     const page = await visitor.newPage();
+    await stopTime(page);
     // A font that never loads, so that the page never becomes ready.
     await page.route('**/*.woff2', () => {});
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    await splash(page).waitFor();
-    await splash(page).waitFor({ state: 'detached', timeout: 5000 });
+    await splash(page).waitFor({ state: 'attached' });
+    await page.clock.runFor(5_000);
+    await splash(page).waitFor({ state: 'detached' });
     await page.reload({ waitUntil: 'domcontentloaded' });
     await searchBox(page).waitFor();
     expect(await splash(page).count()).toBe(0);
@@ -79,7 +86,7 @@ test.describe('the splash', () => {
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const visitor = await newVisitor({ reducedMotion });
       const page = await visitor.newPage();
-      await page.clock.install();
+      await stopTime(page);
       await page.route('**/*.woff2', () => {});
       await page.goto('/', { waitUntil: 'domcontentloaded' });
       await searchBox(page).waitFor({ state: 'attached' });

@@ -91,7 +91,7 @@ test('the category that an editor added has its name, on the page and in its HTM
   // The list of categories may be some seconds old.
   const listed = async () =>
     (await callApi('GET', '/terms/categories/list')).data.map(({ tr }: { tr: string }) => tr);
-  await expect.poll(listed, { timeout: 15_000 }).toContain(newCategory);
+  await expect.poll(listed).toContain(newCategory);
   await page.goto(`/${data.slug}`);
   await page.getByRole('main').getByText(newCategory).first().waitFor();
   const html = await (await page.request.get(`/${data.slug}?hl=tr`)).text();

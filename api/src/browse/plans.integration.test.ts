@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Server } from 'node:http';
 import { CategoryModel } from '@terimce/core/models/admin';
 import { FavoriteModel } from '@terimce/core/models/engagement';
 import { TermModel } from '@terimce/core/models/term';
@@ -5,11 +7,10 @@ import { UserModel } from '@terimce/core/models/user';
 import { termFeed } from '@terimce/core/terms/change-sequence';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminApi, startAdminApi } from '../../test/admin-api.js';
 import { seedTerms } from '../../test/api-on-services.js';
 import { until } from '../../test/until.js';
-import { MAX_REFRESHED } from '../dictionary/live-dictionary.js';
 
 interface Find {
   readonly filter: object;
@@ -28,11 +29,22 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api?.stop());
 
-/** What a call asks the collection of terms for, apart from terms by id, and what every process reads by itself. */
+/** Set in what a request or a call of these tests does, and not in what the process does by itself on timers. */
+const asking = new AsyncLocalStorage<true>();
+beforeEach(() => {
+  const { emit } = Server.prototype;
+  vi.spyOn(Server.prototype, 'emit').mockImplementation(function (this: Server, ...args) {
+    const send = () => emit.apply(this, args);
+    return String(args[0]) === 'request' ? asking.run(true, send) : send();
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** What a call asks the collection of terms for, apart from terms by id. */
 async function asked(call: () => Promise<{ status: number }>): Promise<Find[]> {
   const finds: Find[] = [];
   mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
-    if (collection !== 'terms') return;
+    if (collection !== 'terms' || !asking.getStore()) return;
     const [filter, options] = args as [object, Omit<Find, 'filter'>];
     if (method === 'find' || method === 'findOne') finds.push({ filter, ...options });
     else if (method === 'countDocuments') finds.push({ filter });
@@ -47,10 +59,10 @@ async function asked(call: () => Promise<{ status: number }>): Promise<Find[]> {
   } finally {
     mongoose.set('debug', false);
   }
-  return finds.filter(
-    ({ filter, limit }) => !('_id' in filter) && !('seq' in filter) && limit !== MAX_REFRESHED,
-  );
+  return finds.filter(({ filter }) => !('_id' in filter) && !('seq' in filter));
 }
+
+const done = (work: Promise<unknown>) => work.then(() => ({ status: 200 }));
 
 /** The stages of a query's plan, with the names of indexes. */
 async function stagesOf({ filter, sort, skip = 0, limit = 0, hint }: Find): Promise<string[]> {
@@ -106,7 +118,7 @@ describe('the terms of a list', () => {
   });
 
   it('the most used terms', async () => {
-    const mostUsed = () => termFeed.mostUsed(100).then(() => ({ status: 200 }));
+    const mostUsed = () => asking.run(true, () => done(termFeed.mostUsed(100)));
     expect(await asked(mostUsed)).toHaveLength(2);
     expect(await plansOf(mostUsed)).toEqual([]);
   });
@@ -136,7 +148,7 @@ describe('the terms of a list', () => {
     ['what is due for publication', () => api.terms.dueForPublication(new Date())],
     ['what was deleted long ago', () => api.terms.purgeTombstones(new Date(0))],
   ])('%s', async (_, work) => {
-    const call = () => work().then(() => ({ status: 200 }));
+    const call = () => asking.run(true, () => done(work()));
     expect((await asked(call)).length).toBeGreaterThan(0);
     expect(await plansOf(call)).toEqual([]);
   });
@@ -148,17 +160,14 @@ describe('the terms of a list', () => {
   });
 });
 
-/**
- * The methods with which a call asks a collection, in order. Others are also asked by what follows changed terms in the
- * background.
- */
+/** The methods with which a call asks a collection, in order. */
 async function questions(
   asked: string,
   call: () => Promise<{ status: number }>,
 ): Promise<string[]> {
   const found: string[] = [];
   mongoose.set('debug', (collection: string, method: string) => {
-    if (collection === asked) found.push(method);
+    if (collection === asked && asking.getStore()) found.push(method);
   });
   try {
     expect((await call()).status).toBe(200);

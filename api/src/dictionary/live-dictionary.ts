@@ -30,7 +30,7 @@ const EVERYDAY = resolve('@terimce/title-search/everyday.txt');
 const PAGE = 250;
 const BATCH = 500;
 /** Number of most used terms whose usage is refreshed; other terms hardly count. */
-export const MAX_REFRESHED = 10_000;
+const MAX_REFRESHED = 10_000;
 /** Change of popularity (0 to 1) that updates the order of hits: about a tenth more use. */
 const NOTABLE = 0.015;
 /** The share of the limit below which titles are indexed again. */
