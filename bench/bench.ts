@@ -9,6 +9,7 @@ const RUNS = [
   'scale/start-up.js',
   'click-stats/click-stats.js',
   'calls/calls.js',
+  'calls/attack.js',
   'text/text.js',
 ];
 

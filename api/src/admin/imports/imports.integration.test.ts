@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { TermModel } from '@terimce/core/models/term';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
@@ -291,7 +292,12 @@ describe('files', () => {
     expect(data.categories).toContainEqual({ value: 'Gemi Mühendisliği', rows: 1, slug: null });
     expect(data.categories).toContainEqual({ value: 'mechanical', rows: 1, slug: 'mechanical' });
     const unknown = await preview(windows1254(messy));
-    expect(unknown.data.columns[2]).toEqual({ name: 'Açıklama', field: null });
+    expect(unknown.data.columns[2]).toEqual({ name: 'Açıklama', field: null, isHidden: false });
+    const sheet = readFileSync(new URL('../../../test/files/libreoffice.xlsx', import.meta.url));
+    const hidden = (await preview(sheet)).data.columns.filter(
+      ({ isHidden }: { isHidden: boolean }) => isHidden,
+    );
+    expect(hidden.map(({ field }: { field: string }) => field)).toEqual(['symbol', 'unit']);
     const inherited = await preview('[{"englishTerm":"A","constructor":"B"},{"englishTerm":"C"}]');
     expect(inherited.data.rows).toEqual([
       ['A', 'B'],

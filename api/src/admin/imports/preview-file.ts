@@ -26,7 +26,11 @@ export async function previewFile(bytes: Buffer, options: ImportOptions): Promis
   const pace = pacer();
   const html: ImportPreview['html'] = { cells: 0, examples: [] };
   const categories = new Map<string, { value: string; rows: number }>();
+  const hidden = new Set<number>();
   for (const [index, row] of file.rows.entries()) {
+    for (const { column, code } of (isTable(file) && (row as TableLine).notes) || []) {
+      if (code === 'HIDDEN_COLUMN') hidden.add(column);
+    }
     for (const [i, value] of valuesOf(row, file).entries()) {
       const column = columns[i];
       // A cell beyond the header is not imported.
@@ -58,7 +62,7 @@ export async function previewFile(bytes: Buffer, options: ImportOptions): Promis
     headerLine: file.headerLine ?? null,
     total: file.rows.length,
     hiddenRows: file.hiddenRows ?? 0,
-    columns,
+    columns: columns.map((column, i) => ({ ...column, isHidden: hidden.has(i) })),
     rows: file.rows.slice(0, ROWS_SHOWN).map((row) => valuesOf(row, file).map(shown)),
     categories: [...categories.values()]
       .sort((a, b) => b.rows - a.rows)

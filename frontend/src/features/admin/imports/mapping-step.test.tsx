@@ -17,8 +17,8 @@ const preview: ImportPreview = {
   hiddenRows: 0,
   total: 1,
   columns: [
-    { name: 'English', field: 'englishTerm' },
-    { name: 'Tanım', field: 'turkishDefinition' },
+    { name: 'English', field: 'englishTerm', isHidden: false },
+    { name: 'Tanım', field: 'turkishDefinition', isHidden: true },
   ],
   rows: [['beam', 'Eğilen çubuk.']],
   categories: [],
@@ -57,6 +57,12 @@ it('reads the file again with another sheet or header line', async () => {
   expect(reading).toHaveBeenLastCalledWith({ headerLine: 2 });
 });
 
+it('says which columns the sheet hides', async () => {
+  await shown();
+  expect(field('^English$').value).toBe('englishTerm');
+  expect(field('^Tanım \\(gizli sütun\\)$').value).toBe('turkishDefinition');
+});
+
 it('offers one category for a file without a column of categories', async () => {
   const { options } = await shown();
   expect(screen.getByRole('alert').textContent).toContain('Kategori');
@@ -69,7 +75,10 @@ it('offers one category for a file without a column of categories', async () => 
 });
 
 it('asks what to do with hidden rows, and with terms that are newer than the file', async () => {
-  const columns = [...preview.columns, { name: 'Son değişiklik', field: 'updatedAt' }];
+  const columns = [
+    ...preview.columns,
+    { name: 'Son değişiklik', field: 'updatedAt', isHidden: false },
+  ];
   const asked = await shown({ match: 'id' }, { columns, rows: [['a', 'b', 'c']], hiddenRows: 40 });
   await userEvent.selectOptions(field('Gizli satırlar \\(40\\)'), 'skip');
   expect(asked.options).toHaveBeenLastCalledWith({ hidden: 'skip' });

@@ -201,7 +201,11 @@ export function MappingStep({ preview, before, options, onOptions, onReading }: 
                   {preview.columns.map((column) => (
                     <th key={column.name} scope="col">
                       <SelectField
-                        label={column.name}
+                        label={
+                          column.isHidden
+                            ? t('mapping.hiddenColumn', { name: column.name })
+                            : column.name
+                        }
                         value={fieldOf(column) ?? '?'}
                         onChange={(field) => choose(column, field)}
                         options={[

@@ -82,7 +82,9 @@ export const importPreview = z
     /** Rows of a workbook that are hidden. */
     hiddenRows: z.number(),
     /** In the order of the file; `field` is the matching field, `''` to ignore the column, null if unknown. */
-    columns: z.array(z.object({ name: z.string(), field: z.string().nullable() })),
+    columns: z.array(
+      z.object({ name: z.string(), field: z.string().nullable(), isHidden: z.boolean() }),
+    ),
     /** The first rows, with one text per column. */
     rows: z.array(z.array(z.string())),
     /** Distinct values of the category column, most frequent first, at most 500; `slug` is null for a new category. */
