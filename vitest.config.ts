@@ -9,7 +9,7 @@ import { quietReporter } from './infra/test/quiet-reporter.js';
 const conditions = ['@terimce/source', 'node', 'default'];
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 // A poll waits for real servers, on a machine of any speed.
-const poll = { timeout: 60_000 };
+const poll = { timeout: 120_000 };
 const setupFiles = ['packages/test-services/src/fixed-seed.ts'];
 
 /** Files that can share a worker follow each other: it is ended before one of another project or environment. */
@@ -69,7 +69,7 @@ export default defineConfig({
       },
       {
         ...shared,
-        test: { name: 'unit-isolated', setupFiles, include: ISOLATED, testTimeout: 60_000 },
+        test: { name: 'unit-isolated', setupFiles, include: ISOLATED, testTimeout: 120_000 },
       },
       {
         ...shared,
@@ -80,7 +80,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', ...ISOLATED],
           // As above; each file starts servers of its own.
           isolate: false,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll },
         },

@@ -81,7 +81,7 @@ export function termCalls(api: () => AdminApi) {
       expect(status).toBe(202);
       const path = `/admin/terms/changes/${data._id}`;
       const state = async () => (await api().admin('GET', path)).data.state;
-      await expect.poll(state, { timeout: 20_000 }).not.toBe('running');
+      await expect.poll(state).not.toBe('running');
       return (await api().admin('GET', path)).data;
     },
   };

@@ -2,7 +2,7 @@
 export async function until<T>(
   what: string,
   probe: () => Promise<T>,
-  timeoutMs = 60_000,
+  timeoutMs = 180_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

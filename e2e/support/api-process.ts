@@ -5,7 +5,7 @@ import { freePort } from '@terimce/engines/ports';
 import { PATH } from './env.js';
 
 const SERVER = fileURLToPath(new URL('../../api/dist/server.js', import.meta.url));
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 
 /** A separate API process, as it runs in production. */
 export interface ApiProcess {

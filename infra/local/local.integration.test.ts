@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Installation, SMALL } from '../test/installation.js';
 
 /** The product as `make up` starts it without Docker; runs the built code. The journeys start it with the seed. */
-describe('the local installation', { timeout: 180_000 }, () => {
+describe('the local installation', () => {
   let site: Installation;
   let password = '';
   const call = async (path: string, body: object, token = '') => {
@@ -70,16 +70,16 @@ describe('the local installation', { timeout: 180_000 }, () => {
     const term = { englishTerm: 'thermal conductivity', turkishTerm: 'ısıl iletkenlik' };
     const content = { englishDefinition: 'How well heat passes.', category: 'mechanical' };
     await call('/admin/terms', { ...term, ...content }, data.token);
-    await expect.poll(() => found('isil iletk'), { timeout: 20_000 }).toBe('thermal conductivity');
+    await expect.poll(() => found('isil iletk')).toBe('thermal conductivity');
     expect(await site.command('down')).toMatch(/Stopped/);
     expect(await site.command('down')).toMatch(/Nothing was running/);
     expect(await site.command('up')).not.toContain('First admin');
-    await expect.poll(() => found('isil iletk'), { timeout: 20_000 }).toBe('thermal conductivity');
+    await expect.poll(() => found('isil iletk')).toBe('thermal conductivity');
   });
 });
 
 describe('a start that cannot succeed', () => {
-  it('reports a port that is taken', { timeout: 60_000 }, async () => {
+  it('reports a port that is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as { port: number };
@@ -91,7 +91,7 @@ describe('a start that cannot succeed', () => {
     await site.remove();
   });
 
-  it('reports a port that browsers refuse', { timeout: 60_000 }, async () => {
+  it('reports a port that browsers refuse', async () => {
     const site = await Installation.make({ ...SMALL, PORT: '5061' });
     await expect(site.command('up')).rejects.toThrow('Browsers refuse port 5061');
     await site.remove();

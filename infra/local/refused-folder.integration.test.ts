@@ -18,7 +18,7 @@ async function refusals(site: Installation): Promise<string> {
 }
 
 /** Queue and index can be refilled from the database, so neither keeps the site from starting. */
-describe('data that an engine refuses', { timeout: 180_000 }, () => {
+describe('data that an engine refuses', () => {
   let site: Installation;
   beforeAll(async () => {
     site = await Installation.make({ MONGO_ENGINE: 'embedded', REDIS_ENGINE: 'redis' });

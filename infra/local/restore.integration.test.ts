@@ -46,9 +46,7 @@ describe('a restore', () => {
     return (data as { englishTerm: string }[]).map(({ englishTerm }) => englishTerm)[0];
   };
 
-  it('restores the former data with the writers paused, and the site keeps running', {
-    timeout: 180_000,
-  }, async () => {
+  it('restores the former data with the writers paused, and the site keeps running', async () => {
     token = ((await call('POST', '/auth/login', ADMIN)).data as { token: string }).token;
     expect(await add('quillbefore')).toBeUndefined();
     await script('backup', archive);
@@ -68,16 +66,16 @@ describe('a restore', () => {
     await work;
     expect(await site.command('up')).toContain('Terimce is at');
     expect(site.pids().api).not.toBe(api);
-    await expect.poll(() => found('quillbefore'), { timeout: 20_000 }).toBe('quillbefore');
+    await expect.poll(() => found('quillbefore')).toBe('quillbefore');
     expect(await found('quillafter')).toBeUndefined();
     // A restore ends every session.
     expect(await add('quilllater')).toBe('TOKEN_INVALID');
     token = ((await call('POST', '/auth/login', ADMIN)).data as { token: string }).token;
     expect(await add('quilllater')).toBeUndefined();
-    await expect.poll(() => found('quilllater'), { timeout: 20_000 }).toBe('quilllater');
+    await expect.poll(() => found('quilllater')).toBe('quilllater');
   });
 
-  it('is refused without REPLACE=1, before the site is paused', { timeout: 180_000 }, async () => {
+  it('is refused without REPLACE=1, before the site is paused', async () => {
     const { api } = site.pids();
     await expect(script('restore', archive)).rejects.toMatchObject({
       stderr: expect.stringMatching(/is not empty.*REPLACE=1/s),
@@ -85,9 +83,7 @@ describe('a restore', () => {
     expect(site.pids().api).toBe(api);
   });
 
-  it('changes nothing if the archive is damaged, and reports the damage', {
-    timeout: 180_000,
-  }, async () => {
+  it('changes nothing if the archive is damaged, and reports the damage', async () => {
     const { api } = site.pids();
     const broken = join(site.dataDir, 'broken.gz');
     const whole = readFileSync(archive);

@@ -6,7 +6,7 @@ import { Installation, SMALL } from '../test/installation.js';
 const RETURNS = { timeout: 120_000, interval: 100 };
 
 /** All tests use one installation, one after the other. */
-describe('the supervisor', { timeout: 180_000 }, () => {
+describe('the supervisor', () => {
   let site: Installation;
   beforeAll(async () => {
     // Also an address of this machine that is not 127.0.0.1.
@@ -78,7 +78,7 @@ describe('the supervisor', { timeout: 180_000 }, () => {
     // On a fast machine the API may be up before the other command begins.
     const ended = starting.catch(() => undefined);
     await expect
-      .poll(async () => (await site.status())?.message, { timeout: 60_000, interval: 20 })
+      .poll(async () => (await site.status())?.message, { interval: 20 })
       .toBe('starting api');
     await site.command('down');
     await ended;

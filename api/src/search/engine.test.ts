@@ -127,7 +127,7 @@ describe('Engine', () => {
     for (let i = 0; i < 3; i += 1) await engine.search(request);
     expect(engine.state).toBe('open');
     isUnreachable = false;
-    await expect.poll(() => engine.state, { timeout: 3_000 }).toBe('closed');
+    await expect.poll(() => engine.state).toBe('closed');
     expect((await engine.search(request))?.hits).toHaveLength(2);
   });
 

@@ -174,7 +174,7 @@ describe('searching', () => {
     });
     const first = async (query: string) =>
       (await search(`query=${encoded(query)}&page=1`)).data[0]?._id;
-    await expect.poll(() => first('ISO 99123'), { timeout: 10_000 }).toBe(term._id);
+    await expect.poll(() => first('ISO 99123')).toBe(term._id);
     const ids = ({ data }: Reply) => data.slice(0, 3).map(({ _id }) => _id);
     expect(ids(await search(`query=${encoded('ζ')}&page=1`))).toContain(term._id);
     for (const query of ['um·kN/(m·K)', 'µm kN/(m·K)', 'ζ=q²/w']) {
@@ -322,12 +322,12 @@ describe('a change', () => {
       category: 'general',
     });
     const first = async (query: string) => (await search(`query=${encoded(query)}`)).data[0]?._id;
-    await expect.poll(() => first('flux capacitr'), { timeout: 5_000 }).toBe(term._id);
-    await expect.poll(() => first('zymurgical'), { timeout: 10_000 }).toBe(term._id);
+    await expect.poll(() => first('flux capacitr')).toBe(term._id);
+    await expect.poll(() => first('zymurgical')).toBe(term._id);
     await api.terms.update(term._id, { englishTerm: 'time condenser' });
-    await expect.poll(() => first('time condenser'), { timeout: 5_000 }).toBe(term._id);
+    await expect.poll(() => first('time condenser')).toBe(term._id);
     await api.terms.softDelete([term._id]);
-    await expect.poll(() => first('zymurgical'), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => first('zymurgical')).toBeUndefined();
   });
 });
 
@@ -342,7 +342,7 @@ describe('without Meilisearch', () => {
     await outage.restart();
     const whole = async () =>
       (await search(`query=airflow&limit=${1 + (Date.now() % 50)}`)).degraded;
-    await expect.poll(whole, { timeout: 20_000 }).toBeUndefined();
+    await expect.poll(whole).toBeUndefined();
   });
 });
 

@@ -9,7 +9,7 @@ import { type FuzzRequest, type FuzzRole, fuzzRequest } from './fuzz-request.js'
 const TABLE = Object.entries(routes as Record<string, RouteDefinition>);
 const CODES: ReadonlySet<string> = new Set(ERROR_CODES);
 /** A reply that is not there by then never comes: others take milliseconds. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 const CLIENTS = 4;
 /** Texts in replies that would reveal internals. */
 const INSIDES = /\bat \S+ \(|node:internal|node_modules|MongoServerError|ECONNREFUSED/;

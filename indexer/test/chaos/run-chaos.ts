@@ -44,7 +44,7 @@ export interface ChaosReport {
 const WRITERS = 4;
 /** In one of so many seeds Meilisearch loses its data in the middle. */
 const WIPED_SEEDS = 3;
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 180_000;
 export const ACCOUNT = { username: 'kaos', password: 'doğru at pil zımba' };
 
 /**

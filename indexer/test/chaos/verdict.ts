@@ -7,7 +7,7 @@ import { indexOf } from '../index-of.js';
 import type { Expected, SentImport } from './writers.js';
 
 const QUIET_LIMIT_MS = 180_000;
-const SEARCH_LIMIT_MS = 15_000;
+const SEARCH_LIMIT_MS = 120_000;
 /** Number of terms that are searched over HTTP. */
 const SEARCHED = 120;
 

@@ -66,13 +66,10 @@ describe('the server', () => {
       { name: 'text', at: 'long ago' },
       { name: 'none' },
     ]);
-    await vi.waitFor(
-      async () => {
-        const names = (await collection.find().toArray()).map(({ name }) => name);
-        expect(names).toEqual(['new', 'text', 'none']);
-      },
-      { timeout: 5000 },
-    );
+    await vi.waitFor(async () => {
+      const names = (await collection.find().toArray()).map(({ name }) => name);
+      expect(names).toEqual(['new', 'text', 'none']);
+    });
   });
 
   it('deletes the data of dropped collections', async () => {

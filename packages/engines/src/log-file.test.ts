@@ -28,20 +28,18 @@ const talker = (logFile: string) =>
     logFile,
   });
 
-it('survives a full disk, together with the process that writes to it, and continues when there is space', {
-  timeout: 20_000,
-}, async () => {
+it('survives a full disk, together with the process that writes to it, and continues when there is space', async () => {
   const file = join(folder, 'talker.log');
   symlinkSync('/dev/full', file);
   const child = talker(file);
   await expect.poll(() => child.recentOutput().length).toBeGreaterThan(100);
   rmSync(file);
-  await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toContain('talker.log');
-  await expect.poll(() => statSync(file).size, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => readdirSync(folder)).toContain('talker.log');
+  await expect.poll(() => statSync(file).size).toBeGreaterThan(0);
   await child.stop();
 });
 
-it('is rotated by size and keeps a few files', { timeout: 60_000 }, async () => {
+it('is rotated by size and keeps a few files', async () => {
   const file = join(folder, 'big.log');
   const log = new LogFile(file);
   const line = `${'x'.repeat(99_999)}\n`;

@@ -2,7 +2,7 @@ import type { StartedTestContainer } from 'testcontainers';
 import type { Outage, Service } from './service.js';
 
 /** Timeout for a container to answer again. */
-const RESTART_MS = 30_000;
+const RESTART_MS = 120_000;
 
 /**
  * A service in a container that a test can kill and restart. It needs a fixed port on this machine; otherwise the

@@ -80,9 +80,9 @@ async function embedded(folder: string, database: string): Promise<MongoService>
 }
 
 async function untilPrimary(adminUri: string, member: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   while (!(await initiate(adminUri, member))) {
-    if (Date.now() > deadline) throw new Error('MongoDB did not become primary within 30 s');
+    if (Date.now() > deadline) throw new Error('MongoDB did not become primary within two minutes');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

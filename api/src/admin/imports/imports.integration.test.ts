@@ -212,7 +212,7 @@ describe('undo', () => {
     const terms = Array.from({ length: 6_000 }, () => termBody());
     const sent = api.admin('POST', '/admin/terms/bulk', { terms });
     const newest = async () => (await api.admin('GET', '/admin/imports?limit=1')).data.imports[0];
-    await expect.poll(newest, { timeout: 20_000 }).toMatchObject({ total: 6_000 });
+    await expect.poll(newest).toMatchObject({ total: 6_000 });
     const path = `/admin/imports/${(await newest())._id}`;
     expect((await api.contributor('DELETE', path)).status).toBe(403);
     expect((await api.admin('DELETE', path)).status).toBe(200);

@@ -15,7 +15,7 @@ import type { Priority } from '../models/term.js';
 import { MeiliUnreachableError } from '../search/meilisearch.js';
 import { IndexQueue, type QueueWork } from './index-queue.js';
 
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 120_000, interval: 20 };
 const folder = mkdtempSync(join(tmpdir(), 'terimce-queue-'));
 const redisHere = findRedis(readTestEnv().searchPath);
 const hasRedisHere = redisHere?.endsWith('redis-server') ?? false;
