@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { TermModel } from '@terimce/core/models/term';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTerms } from '../../test/api-on-services.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
@@ -71,7 +72,7 @@ describe('favorites', () => {
     const { add, call } = await newUser();
     const id = idOf('beam');
     await Promise.all([add('beam'), add('beam'), add('beam')]);
-    const count = async () => (await api.terms.findById(id))?.favoriteCount;
+    const count = async () => (await TermModel.findById(id))?.favoriteCount;
     await expect.poll(count).toBe(1);
     await call('DELETE', '/all');
     await expect.poll(count).toBe(0);

@@ -1,5 +1,6 @@
 import { dayOf } from '@terimce/core/calendar';
 import { EventModel, SumModel } from '@terimce/core/models/events';
+import { TermModel } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
@@ -46,7 +47,7 @@ const date = dayOf(new Date()).slice(8);
 
 describe('events', () => {
   it('store a click, its log entry, the sums and the popularity', async () => {
-    const before = (await api.terms.findById(termId))?.clickCount ?? 0;
+    const before = (await TermModel.findById(termId))?.clickCount ?? 0;
     const reply = await click({}, { 'x-session-id': 'misafir-1' });
     expect(reply).toMatchObject({ status: 202, success: true });
     await expect.poll(clicks).toBe(1);
@@ -66,7 +67,7 @@ describe('events', () => {
         [month]: { [`c${date}`]: 1 },
         [`d${month}`]: { [`p${date}`]: 2, [`k${date}`]: 1 },
       });
-    await expect.poll(async () => (await api.terms.findById(termId))?.clickCount).toBe(before + 1);
+    await expect.poll(async () => (await TermModel.findById(termId))?.clickCount).toBe(before + 1);
   });
 
   it('are summed by day and query for searches, including those that found nothing', async () => {

@@ -1,5 +1,6 @@
 import { dayOf } from '@terimce/core/calendar';
 import { EventModel, SumModel } from '@terimce/core/models/events';
+import { TermModel } from '@terimce/core/models/term';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchEvent } from '../../test/events.js';
@@ -32,7 +33,7 @@ const searched = (query: string, ip: string) =>
     ip,
   });
 const openings = async () => {
-  const term = await api.terms.findById(termId);
+  const term = await TermModel.findById(termId);
   const [events, sum] = await Promise.all([
     EventModel.countDocuments({ termId }),
     SumModel.findOne({ kind: 'term', key: termId }).lean(),

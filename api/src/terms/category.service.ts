@@ -2,11 +2,9 @@ import { categorySlug } from '@terimce/contract/category-names';
 import type { ContentLanguage } from '@terimce/contract/languages';
 import {
   type CategoryCatalog,
-  type CategoryEntry,
   countCategories,
   readCategoryCatalog,
 } from '@terimce/core/categories/category-catalog';
-import type { TermReads } from '@terimce/core/terms/term-reads';
 import type { Dictionary } from '@terimce/title-search/dictionary';
 import { Cached } from '../cached.js';
 import type { DataOf } from '../http/api-router.js';
@@ -15,28 +13,19 @@ import type { DataOf } from '../http/api-router.js';
 const CATALOG_MS = 1_000;
 /** Time until other processes see another change of the categories, in milliseconds. */
 const CHANGED_MS = 10_000;
-/** An added category may get its first public term before the next count; an older one waits for that. */
-const NEW_MS = 60_000;
 
-type Reads = Pick<TermReads, 'countByCategory'>;
-type Terms = Pick<Dictionary, 'categories' | 'version'>;
+type Terms = Pick<Dictionary, 'categories'>;
 type Listed = DataOf<'GET /terms/categories/list'>;
-type Counts = ReadonlyMap<string, number>;
 
 /** The categories: their names, which of them visitors see, and where moved ones redirect. */
 export class CategoryService {
-  readonly #reads: Reads;
   readonly #dictionary: Terms;
   readonly #catalog = new Cached(CATALOG_MS, () => this.#readCatalog());
   #read:
     | { readonly catalog: CategoryCatalog; readonly count: number; readonly at: number }
     | undefined;
-  #listed:
-    | { readonly catalog: CategoryCatalog; readonly version: number; list: Listed }
-    | undefined;
 
-  constructor(reads: Reads, dictionary: Terms) {
-    this.#reads = reads;
+  constructor(dictionary: Terms) {
     this.#dictionary = dictionary;
   }
 
@@ -45,9 +34,9 @@ export class CategoryService {
     return this.#catalog.get();
   }
 
-  /** Current number of public terms in these categories. */
-  countPublic(slugs: readonly string[]): Promise<Map<string, number>> {
-    return this.#reads.countByCategory(slugs);
+  /** Number of public terms in a category. */
+  countOf(slug: string): number {
+    return this.#dictionary.categories.get(slug) ?? 0;
   }
 
   /** To be called after a change, so that this process shows it at once. */
@@ -62,21 +51,10 @@ export class CategoryService {
    */
   async list(): Promise<Listed> {
     this.#catalog.drop();
-    const catalog = await this.catalog();
-    const { categories: counts, version } = this.#dictionary;
-    if (this.#listed?.catalog === catalog && this.#listed.version === version)
-      return this.#listed.list;
-    const shown = catalog.entries.filter(({ hidden }) => !hidden);
-    const fresh = shown.filter((entry) => isNew(entry) && !counts.has(entry.slug));
-    const newlyPublic: Counts =
-      fresh.length > 0 ? await this.countPublic(fresh.map(({ slug }) => slug)) : new Map();
-    const list = shown.flatMap(({ slug, en, tr, standard }) => {
-      const count = counts.get(slug) ?? newlyPublic.get(slug) ?? 0;
-      return standard || count > 0 ? [{ slug, en, tr, count }] : [];
+    return (await this.catalog()).entries.flatMap(({ slug, en, tr, standard, hidden }) => {
+      const count = this.countOf(slug);
+      return !hidden && (standard || count > 0) ? [{ slug, en, tr, count }] : [];
     });
-    // While a category is new, its first public term is looked for each time.
-    if (fresh.length === 0) this.#listed = { catalog, version, list };
-    return list;
   }
 
   /** The name of a category in a language, visible or not. */
@@ -100,8 +78,4 @@ export class CategoryService {
     this.#read = { catalog, count, at: now };
     return catalog;
   }
-}
-
-function isNew({ createdAt }: CategoryEntry): boolean {
-  return createdAt !== undefined && Date.now() - createdAt.getTime() < NEW_MS;
 }

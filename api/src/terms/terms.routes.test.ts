@@ -1,4 +1,3 @@
-import type { TermReads } from '@terimce/core/terms/term-reads';
 import { Dictionary } from '@terimce/title-search/dictionary';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
@@ -13,7 +12,7 @@ let app: AppOnFakes;
 beforeAll(async () => {
   const dictionary = new Dictionary<PublicTerm>();
   const terms = new PublicTerms(dictionary);
-  const categories = new CategoryService({} as TermReads, dictionary);
+  const categories = new CategoryService(dictionary);
   categories.list = async () => [STEEL];
   app = await startAppOnFakes((router) =>
     bindTermRoutes(router, { dictionary, terms, categories }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SIMPLE_SIGNS, spelledOut } from '../test/simple-texts.js';
 import { simpleFold, simpleLowerCase } from './simple-letters.js';
-import { SIMPLE_SIGNS, spelledOut } from './simple-texts.js';
 import { foldKey, headwordKey, lowerCase } from './text.js';
 
 const SIGNS = [...SIMPLE_SIGNS, '/', '~', '\x7f', '`', "'"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostileQueries } from './hostile-queries.js';
+import { hostileQueries } from '../test/hostile-queries.js';
 import { searchTitles } from './search-titles.js';
 import { TitleIndex } from './title-index.js';
 

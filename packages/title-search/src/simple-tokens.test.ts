@@ -1,6 +1,6 @@
-import { SIMPLE_SIGNS, spelledOut } from '@terimce/contract/simple-texts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SIMPLE_SIGNS, spelledOut } from '../../contract/test/simple-texts.js';
 import { simpleTokens } from './simple-tokens.js';
 import { tokenize } from './tokens.js';
 

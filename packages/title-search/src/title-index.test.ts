@@ -93,22 +93,4 @@ describe('TitleIndex', () => {
     for (let n = 0; n < 550; n++) index.remove(`t${n}`);
     expect(index.needsCompaction).toBe(true);
   });
-
-  it('adds many in slices, from plain and from asynchronous sources', async () => {
-    const index = new TitleIndex();
-    let turns = 0;
-    const counting = setInterval(() => turns++, 0);
-    await index.addAll(
-      Array.from({ length: 2000 }, (_, n) => entry(n)),
-      { sliceMs: 1 },
-    );
-    clearInterval(counting);
-    expect(index.size).toBe(2000);
-    expect(turns).toBeGreaterThan(0);
-    async function* source(): AsyncGenerator<TitleEntry> {
-      for (let n = 2000; n < 2100; n++) yield entry(n);
-    }
-    await index.addAll(source());
-    expect(index.size).toBe(2100);
-  });
 });

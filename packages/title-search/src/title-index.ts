@@ -90,26 +90,6 @@ export class TitleIndex {
     this.#words = words;
   }
 
-  /** Adds many documents in time slices, so that searches are answered in between. */
-  async addAll(
-    entries: Iterable<TitleEntry> | AsyncIterable<TitleEntry>,
-    { sliceMs = DEFAULT_SLICE_MS }: SliceOptions = {},
-  ): Promise<void> {
-    const pacer = new Pacer(sliceMs);
-    if (Symbol.asyncIterator in entries) {
-      for await (const entry of entries) {
-        this.add(entry);
-        if (pacer.isDue) await pacer.rest();
-      }
-      return;
-    }
-    let added = 0;
-    for (const entry of entries) {
-      this.add(entry);
-      if (++added % BATCH === 0 && pacer.isDue) await pacer.rest();
-    }
-  }
-
   /**
    * Rebuilds the tables without removed rows, in time slices. Searches use the old tables until the new ones are
    * complete; concurrent changes go to both. A second call while one is running returns the same promise.

@@ -49,14 +49,12 @@ async function present(categories: CategoryService, counted: boolean) {
     list,
     counted ? countTerms() : undefined,
   ]);
-  const published = new Map(shown.map(({ slug, count }) => [slug, count]));
-  const hidden = catalog.entries.flatMap((entry) => (entry.hidden ? [entry.slug] : []));
-  const unlisted = counted && hidden.length > 0 ? await categories.countPublic(hidden) : new Map();
+  const published = new Set(shown.map(({ slug }) => slug));
   return catalog.entries.map(({ createdAt = null, createdBy = null, ...entry }) => ({
     ...entry,
     public: published.has(entry.slug),
     terms: counts ? (counts.get(entry.slug) ?? 0) : null,
-    published: counts ? (published.get(entry.slug) ?? unlisted.get(entry.slug) ?? 0) : null,
+    published: counts ? categories.countOf(entry.slug) : null,
     formerSlugs: catalog.movedTo(entry.slug),
     createdAt,
     createdBy,

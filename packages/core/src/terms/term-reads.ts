@@ -1,25 +1,16 @@
 import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
-import { isValidObjectId, type QueryFilter } from 'mongoose';
+import { isValidObjectId } from 'mongoose';
 import { findPage, type Paging, paginate } from '../find-page.js';
 import { ALIVE, IS_PUBLIC, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
-import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js';
+import { TermRevisionModel } from '../models/term-history.js';
 import { TERM_PROJECTION, type Term, toTerm } from './term.js';
 
 const UNPUBLISHED = TERM_STATUSES.filter((status) => status !== 'approved');
 /** Most scheduled publications that are handled at a time. */
 const DUE_MAX = 500;
 
-/**
- * Reads of terms. What is found by slug, category or letter, or is called public, is approved; `findById`, `revisions`
- * and `countByStatus` read terms of any status.
- */
+/** Reads of terms by those that also write them. Visitors are answered by the dictionary. */
 export class TermReads {
-  /** A term of any status that is not deleted. */
-  async findById(id: string): Promise<Term | undefined> {
-    if (!isValidObjectId(id)) return undefined;
-    return this.#one({ _id: id, ...ALIVE });
-  }
-
   /** Ids of terms whose publication is due, most overdue first. */
   async dueForPublication(now: Date): Promise<string[]> {
     const planned = { status: { $in: UNPUBLISHED }, publishAt: { $lte: now }, ...ALIVE };
@@ -32,34 +23,8 @@ export class TermReads {
 
   async findPublicById(id: string): Promise<Term | undefined> {
     if (!isValidObjectId(id)) return undefined;
-    return this.#one({ _id: id, ...PUBLIC });
-  }
-
-  /** In the order of `ids`; missing terms and terms that are not public are left out. */
-  async findPublicByIds(ids: readonly string[]): Promise<Term[]> {
-    const valid = ids.filter((id) => isValidObjectId(id));
-    if (valid.length === 0) return [];
-    const found = await this.#many({ _id: { $in: valid }, ...PUBLIC }, valid.length);
-    const byId = new Map(found.map((term) => [term._id, term]));
-    return valid.flatMap((id) => byId.get(id) ?? []);
-  }
-
-  /** By current or former slug; compare `slug` to see which. */
-  async findBySlug(slug: string): Promise<Term | undefined> {
-    const term = await this.#one({ slug, ...PUBLIC });
-    if (term) return term;
-    const redirect = await SlugRedirectModel.findById(slug).lean();
-    return redirect ? this.#one({ _id: redirect.termId, ...PUBLIC }) : undefined;
-  }
-
-  /** Number of public terms by category slug; only of these categories if they are given. */
-  async countByCategory(slugs?: readonly string[]): Promise<Map<string, number>> {
-    const groups = await TermModel.aggregate<{ _id: string; count: number }>([
-      // The indexes by category begin with `isPublic`.
-      { $match: { ...IS_PUBLIC, ...(slugs ? { category: { $in: slugs } } : {}) } },
-      { $group: { _id: '$category', count: { $sum: 1 } } },
-    ]);
-    return new Map(groups.map((group) => [group._id, group.count]));
+    const record = await TermModel.findOne({ _id: id, ...PUBLIC }, TERM_PROJECTION).lean();
+    return record ? toTerm(record as TermRecord) : undefined;
   }
 
   async countByStatus(): Promise<Record<TermStatus, number>> {
@@ -86,15 +51,5 @@ export class TermReads {
       ? [{ rev: 1, action: 'create' as const, at: term.createdAt, ...by, changes: {} }]
       : [];
     return { found: [...stored.found, ...creation], pagination: paginate(total + 1, paging) };
-  }
-
-  async #one(filter: QueryFilter<TermRecord>): Promise<Term | undefined> {
-    const record = await TermModel.findOne(filter, TERM_PROJECTION).lean();
-    return record ? toTerm(record as TermRecord) : undefined;
-  }
-
-  async #many(filter: QueryFilter<TermRecord>, limit: number): Promise<Term[]> {
-    const found = TermModel.find(filter, TERM_PROJECTION).limit(limit);
-    return ((await found.lean()) as TermRecord[]).map(toTerm);
   }
 }

@@ -54,8 +54,7 @@ const MAX_LENGTH = 10_240;
 
 /**
  * Hostile queries, deterministic by seed: one letter repeated up to 10 kB, random code units (including lone
- * surrogates and NUL), operators, right-to-left text, and words with endless suffixes. For the tests here and for the
- * benchmark.
+ * surrogates and NUL), operators, right-to-left text, and words with endless suffixes.
  */
 export function* hostileQueries(count: number, seed: number): Generator<string> {
   const random = randomFrom(seed);
