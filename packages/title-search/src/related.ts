@@ -171,7 +171,7 @@ function namedBy(term: DictionaryTerm, index: TitleIndex, tagged: Candidates): S
     [term.turkishDefinition, 'tr'],
   ] as const) {
     for (const { ids, words } of mentionsIn(index, text, language)) {
-      const id = whichIsMeant(term, ids, words, tagged);
+      const id = whichIsMeant(term, ids, words > 1, tagged);
       if (id) named.add(id);
     }
   }
@@ -179,21 +179,21 @@ function namedBy(term: DictionaryTerm, index: TitleIndex, tagged: Candidates): S
 }
 
 /**
- * Of the terms that a mention may mean, the one that is closest to the term with the text. A single word of a term
- * that shares no specific tag with it is used in another sense: a heat current is not an electric current, although
- * both are quantities.
+ * Of the terms that a mention may mean, the one that is closest to the term with the text.
+ * @param isTold whether something else tells that one of them is meant. Otherwise they need a specific tag of the term:
+ * a heat current is not an electric current, although both are quantities.
  * @param tagged scores by shared tags, see {@link sharedTags}
  */
 export function whichIsMeant(
   term: { readonly _id: string },
   ids: readonly string[],
-  words: number,
+  isTold: boolean,
   tagged: Candidates,
 ): string | undefined {
   if (ids.includes(term._id)) return undefined;
   const nearness = (id: string) => tagged.get(id) ?? 0;
   const [best] = [...ids].sort((a, b) => nearness(b) - nearness(a));
-  return best !== undefined && (words > 1 || nearness(best) >= TELLING) ? best : undefined;
+  return best !== undefined && (isTold || nearness(best) >= TELLING) ? best : undefined;
 }
 
 /** A term's headwords and definitions in the compared form. */

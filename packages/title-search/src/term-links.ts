@@ -6,6 +6,7 @@ import {
 } from '@terimce/contract/mentions';
 import type { Dictionary, DictionaryTerm } from './dictionary.js';
 import { mentionsIn } from './mentions.js';
+import { isOrdinaryName } from './ordinary-words.js';
 import { sharedTags, whichIsMeant } from './related.js';
 import type { TextLanguage } from './running-words.js';
 
@@ -24,8 +25,9 @@ const MAX_MENTIONS = 6;
 const MENTIONS_WITHIN = 20_000;
 
 /**
- * The first mention of each term in the texts of a term, in either language. A single word has many senses, so it counts
- * only if the same text in the other language, where there is one, names the same term.
+ * The first mention of each other term in the texts of a term, in either language.
+ * A single word has many senses, so it counts only if the same text in the other language, where there is one, names the
+ * same term, and if both have a specific tag; a longer name needs one of these.
  */
 export function mentionsOf<T extends DictionaryTerm>(
   term: DictionaryTerm,
@@ -40,14 +42,20 @@ export function mentionsOf<T extends DictionaryTerm>(
       return { field, text, mentions, ids: new Set(mentions.flatMap(({ ids }) => ids)) };
     });
   const [english, turkish] = [textsIn('en'), textsIn('tr')];
-  const linksIn = (read: typeof english, translated: typeof english) => {
+  const linksIn = (language: TextLanguage, read: typeof english, translated: typeof english) => {
     const named = new Set<string>();
     return read.flatMap(({ field, mentions }, i) => {
       const other = translated[i];
       const found: NamedTerm<T>[] = [];
-      for (const { at, text, ids, words } of mentions) {
-        const both = other?.text && words === 1 ? ids.filter((id) => other.ids.has(id)) : ids;
-        const meant = dictionary.get(whichIsMeant(term, both, words, tagged) ?? '');
+      for (const { at, text, name, ids, words, headwords } of mentions) {
+        const inBoth = (some: readonly string[]) => some.filter((id) => other?.ids.has(id));
+        // A term of which it is only a further name comes after those of which it is the headword.
+        const heads = inBoth(ids.slice(0, headwords));
+        const both = heads.length > 0 ? heads : inBoth(ids);
+        const isSame = other?.text ? both.length > 0 : !isOrdinaryName(name, language);
+        if ((words === 1 && !isSame) || ids.includes(term._id)) continue;
+        const senses = both.length > 0 ? both : ids;
+        const meant = dictionary.get(whichIsMeant(term, senses, words > 1 && isSame, tagged) ?? '');
         if (!meant || named.has(meant._id) || found.length === MAX_MENTIONS) continue;
         named.add(meant._id);
         found.push({ field, at, text, term: meant });
@@ -55,7 +63,7 @@ export function mentionsOf<T extends DictionaryTerm>(
       return found;
     });
   };
-  return [...linksIn(english, turkish), ...linksIn(turkish, english)];
+  return [...linksIn('en', english, turkish), ...linksIn('tr', turkish, english)];
 }
 
 /** The text with blanks for its formulas, whose letters name no terms. */
