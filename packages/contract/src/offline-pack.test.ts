@@ -72,32 +72,3 @@ it('reads a pack with one term per line, from before its header named the fields
     }),
   ]);
 });
-
-it('reads a pack with whole ids and tags, from before they were written shorter', () => {
-  const fields = ['id', 'englishTerm', 'tags'];
-  const lines = [[{ format: 2, terms: 1, fields }], ['a'], ['steel'], [['çelik']]];
-  expect(readPack(lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([
-    expect.objectContaining({ id: 'a', slug: 'steel', tags: ['çelik'], turkishTerm: '' }),
-  ]);
-});
-
-it('reads a pack with whole names, from before each was one text', () => {
-  const { names } = content;
-  const fields = ['id', 'englishTerm', 'tags', 'names'];
-  const header = { format: 3, terms: 2, fields, tags: ['element'] };
-  const lines = [[header], ['a1', '2'], ['steel', 'iron'], [[], [0]], [names, []]];
-  expect(readPack(lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([
-    expect.objectContaining({ id: 'a1', names, tags: [] }),
-    expect.objectContaining({ id: 'a2', names: [], tags: ['element'] }),
-  ]);
-});
-
-it('reads a pack with the values of a field as one line of JSON', () => {
-  const fields = ['id', 'englishTerm', 'slug', 'tags'];
-  const header = { format: 4, terms: 2, fields, tags: ['element'] };
-  const lines = [[header], ['a1', '2'], ['steel', 'iron'], ['', 'iron-2'], [[], [0]]];
-  expect(readPack(lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([
-    expect.objectContaining({ id: 'a1', slug: 'steel', tags: [] }),
-    expect.objectContaining({ id: 'a2', slug: 'iron-2', tags: ['element'] }),
-  ]);
-});

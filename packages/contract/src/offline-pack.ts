@@ -18,24 +18,14 @@ import { slugify } from './text.js';
  * list as a digit of base 36, its text, and its note on a new line.
  */
 const PACK_FORMAT = 5;
-/** The formats of packs that a device may still have: one term per line; whole ids and tags; whole names; JSON. */
+/** The format of the first packs, which a device may still have: the values of a term in a line of JSON. */
 const LINE_PER_TERM = 1;
-const WHOLE_VALUES = 2;
-const WHOLE_NAMES = 3;
-const LINE_PER_FIELD = 4;
-const FORMATS: readonly number[] = [
-  LINE_PER_TERM,
-  WHOLE_VALUES,
-  WHOLE_NAMES,
-  LINE_PER_FIELD,
-  PACK_FORMAT,
-];
 
 interface PackHeader {
   readonly format: number;
   readonly terms: number;
-  /** The fields in the order of their values; in groups since these are written term by term. */
-  readonly fields?: ReadonlyArray<string | readonly string[]>;
+  /** The groups of fields, in the order of their values. */
+  readonly fields?: ReadonlyArray<readonly string[]>;
   readonly tags?: readonly string[];
   /** The keys of {@link NAME_GROUPS}. */
   readonly groups?: readonly string[];
@@ -72,7 +62,7 @@ const GROUPS: ReadonlyArray<readonly PackField[]> = [
   ...TOGETHER,
 ];
 
-/** The fields of packs whose header does not name them. */
+/** The fields of the first packs, whose header does not name them. */
 const FIRST_FIELDS: readonly string[] = [
   'id',
   'slug',
@@ -223,47 +213,41 @@ const EMPTY = { ...EMPTY_CONTENT, id: '', clicks: 0, favorites: 0, formulaMarkup
 export function readPack(text: string): PackTerm[] {
   const [first = '', ...lines] = text.replace(/\n$/, '').split('\n');
   const [header] = JSON.parse(first) as [PackHeader?];
-  if (!header || !FORMATS.includes(header.format))
+  if (header?.format !== LINE_PER_TERM && header?.format !== PACK_FORMAT)
     throw new Error('This is not an offline pack of a known format');
-  const { format, terms, fields = FIRST_FIELDS, tags = [], groups = [] } = header;
-  const perTerm = format === LINE_PER_TERM ? 1 : fields.flat().length;
-  const isWhole =
-    format === LINE_PER_TERM || format === PACK_FORMAT
-      ? lines.length === perTerm * terms
-      : lines.length === perTerm;
-  if (!isWhole) throw new Error('The offline pack is not whole');
-  const lookUp = valuesOf(format, terms, fields, lines);
+  const { format, terms, fields = [FIRST_FIELDS], tags = [], groups = [] } = header;
+  const isFirst = format === LINE_PER_TERM;
+  if (lines.length !== terms * (isFirst ? 1 : fields.flat().length))
+    throw new Error('The offline pack is not whole');
+  if (isFirst) return lines.map(firstTerm);
+  const lookUp = valuesOf(terms, fields, lines);
   let id = '';
   return Array.from({ length: terms }, (_, i) => {
     const members = FIELDS.map((field) => [field, lookUp(field, i) ?? EMPTY[field]]);
     const term = Object.fromEntries(members) as PackTerm;
-    const whole = { ...term, slug: wholeSlug(term) };
-    if (format <= WHOLE_VALUES) return whole;
     id = id.slice(0, id.length - term.id.length) + term.id;
-    const short = { ...whole, id, tags: term.tags.map((place) => tags[Number(place)] ?? '') };
-    if (format <= WHOLE_NAMES) return short;
     const names = (term.names as readonly unknown[]).flatMap((name) =>
       wholeName(String(name), groups),
     );
-    return { ...short, names };
+    const slug = wholeSlug(term);
+    return { ...term, id, slug, names, tags: term.tags.map((place) => tags[Number(place)] ?? '') };
   });
+}
+
+/** A term of the first format. */
+function firstTerm(line: string): PackTerm {
+  const values = JSON.parse(line) as unknown[];
+  const members = FIRST_FIELDS.map((field, i) => [field, values[i]] as const);
+  const given = members.filter(([, value]) => value !== undefined);
+  return { ...EMPTY, ...Object.fromEntries(given) };
 }
 
 /** How to find the value of a field of the term at a place. */
 function valuesOf(
-  format: number,
   terms: number,
   fields: NonNullable<PackHeader['fields']>,
   lines: readonly string[],
 ): (field: PackField, i: number) => unknown {
-  if (format < PACK_FORMAT) {
-    const place = new Map(fields.flat().map((field, at) => [field, at]));
-    const values = lines.map((line) => JSON.parse(line) as unknown[]);
-    return (field, i) => {
-      const at = place.get(field) ?? -1;
-      return format === LINE_PER_TERM ? values[i]?.[at] : values[at]?.[i];
-    };
-  }
   const place = new Map<string, { start: number; step: number }>();
   let start = 0;
   for (const group of fields) {
