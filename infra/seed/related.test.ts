@@ -133,6 +133,51 @@ it('guesses the sense from the fields of the rest of the text', () => {
   expect(first(usb, 'port')).toBe('computer');
 });
 
+/** The first sense of a word of a text, with a question mark if it is uncertain; none if the word is not read. */
+function senseIn(text: string, word: string): string | undefined {
+  const start = text.indexOf(word);
+  const { names, matches } = termsInText(terms, text);
+  const match = matches.find((one) => one.start === start && one.end === start + word.length);
+  const { ids = [], uncertain = false } = names[match?.name ?? -1] ?? {};
+  return uncertain ? `${ids[0]}?` : ids[0];
+}
+
+it.each([
+  ['an imperative', 'Check the oil level with the dipstick.', 'Check', undefined],
+  ['an imperative after a list number', '2. Drain the tank and clean it.', 'Drain', undefined],
+  ['an imperative with a complement', 'Store in a dry place.', 'Store', undefined],
+  ['a verb with an object', 'The PLC monitors the temperature.', 'monitors', undefined],
+  ['a participle before a noun', 'The body is of cast stainless steel.', 'cast', undefined],
+  ['a verb before how', 'The sheet states how the pump is tested.', 'states', undefined],
+  ['a unit after a number', 'Hold the pressure for 45 minutes.', 'minutes', 'minute'],
+  [
+    'a longer name in a set phrase',
+    'It improves wear in case hardening.',
+    'case hardening',
+    'case-hardening',
+  ],
+  [
+    'an ordinary word with a hyphen',
+    'Check the pump after the start-up.',
+    'start-up',
+    'startup-company?',
+  ],
+  ['a Turkish imperative', 'Yağ seviyesini kontrol edin.', 'kontrol', undefined],
+  ['a verb after an adverb', 'Vana kapatılır ve pompa geri alınır.', 'geri alınır', undefined],
+  ['a verb after its object', 'Motora bir kontaktör ile yol verilir.', 'yol verilir', 'motor-starting'],
+  ['an adverb', 'Vanayı kesinlikle açmayınız.', 'kesinlikle', undefined],
+  ['a source of something', 'Tankı ısı kaynaklarından uzak tutun.', 'kaynaklarından', undefined],
+  ['the right one of two words with one form', 'Pompa havanın basıncını ölçer.', 'havanın', 'air'],
+  [
+    'a unit without a number, which comes last',
+    'Rulmanın taktığı mil döner ve pompa çalışır.',
+    'mil',
+    'shaft',
+  ],
+])('reads %s', (_, text, word, sense) => {
+  expect(senseIn(text, word)).toBe(sense);
+});
+
 it.each([
   ['kaynak', 'tr'],
   ['torna; freze; matkap', 'tr'],

@@ -17,13 +17,15 @@ export interface Mention {
   /** The words as they are in the text. */
   readonly text: string;
   readonly words: number;
-  /** The name as the dictionary has it. */
-  readonly name: string;
-  /** The terms with that name, those with it as a headword first; several for homonyms. */
+  /** The names as the dictionary has them, by the id of their term: a form may be of several words. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The terms with these names, those with one as a headword first; several for homonyms. */
   readonly ids: readonly string[];
   /** How many of them have it as a headword. */
   readonly headwords: number;
 }
+
+type Found = Pick<Mention, 'names' | 'ids' | 'headwords'>;
 
 /** Characters that may separate the words of one name: white space with at most one line break, or a hyphen. */
 const GAP = /^(?:[^\S\n]*(?:\n[^\S\n]*)?|[-‐‑–])$/;
@@ -143,28 +145,42 @@ class Reader {
   }
 
   /** The terms with these words as a name; unchanged before inflected, the most likely form first. */
-  #find(
-    i: number,
-    named: readonly RunningWord[],
-  ): Pick<Mention, 'name' | 'ids' | 'headwords'> | undefined {
+  #find(i: number, named: readonly RunningWord[]): Found | undefined {
     const last = named.at(-1)?.folded ?? '';
     if (named.length === 1 && last.length < MIN_LETTERS) return undefined;
     const heads = this.#headsOf(named);
     const forms = this.#formsOf(last);
-    const verbs = named.length > 1 && this.#language === 'tr' ? verbalNouns(last) : [];
-    for (const form of [...forms, ...verbs]) {
+    if (named.length === 1) return this.#anyOf(i, named, forms);
+    for (const form of [...forms, ...(this.#language === 'tr' ? verbalNouns(named) : [])]) {
       for (const head of heads) {
         const found = this.#named(i, named, head + form);
-        if (found.ids.length === 0) continue;
-        // A plural headword does not hide the plural of a word: minutes of a meeting, 45 minutes.
-        const plain = named.length === 1 && this.#language === 'en' && form === last;
-        const one = plain && last.endsWith('s') ? this.#named(i, named, forms[1] ?? '') : undefined;
-        if (!one || one.ids.length === 0) return found;
-        const ids = [...new Set([...one.ids, ...found.ids])];
-        return { ...one, ids };
+        if (found.ids.length > 0) return found;
       }
     }
     return undefined;
+  }
+
+  /**
+   * The terms of which a single word may be a form. An unchanged one hides the others, but for a plural headword:
+   * minutes of a meeting, 45 minutes. The rest of the text decides: havanın is of hava, air, or of havan, a mortar.
+   */
+  #anyOf(i: number, named: readonly RunningWord[], forms: readonly string[]): Found | undefined {
+    const [first = '', ...others] = forms;
+    const last = named[0]?.folded;
+    const isPlural = this.#language === 'en' && last?.endsWith('s');
+    const all: Found[] = [];
+    for (const form of isPlural && first === last ? [...others, first] : forms) {
+      const found = this.#named(i, named, form);
+      if (found.ids.length > 0) all.push(found);
+      if (all.length > 0 && form === last && !isPlural) break;
+    }
+    const [one] = all;
+    if (!one || all.length === 1) return one;
+    const pick = (part: (found: Found) => string[]) => all.flatMap(part);
+    const headwords = new Set(pick(({ ids, headwords }) => ids.slice(0, headwords)));
+    const names = new Map(all.toReversed().flatMap(({ names }) => [...names]));
+    const ids = [...new Set([...headwords, ...pick(({ ids }) => [...ids])])];
+    return { names, ids, headwords: headwords.size };
   }
 
   /** The words before the last, joined; in English the one before `of` may be a plural: moments of inertia. */
@@ -187,25 +203,23 @@ class Reader {
   }
 
   /** The terms whose name is this key, if it is spelled like the words and they are no ordinary ones. */
-  #named(
-    i: number,
-    named: readonly RunningWord[],
-    form: string,
-  ): Pick<Mention, 'name' | 'ids' | 'headwords'> {
+  #named(i: number, named: readonly RunningWord[], form: string): Found {
     const { tables } = this.#index;
     const headwords = new Set<string>();
     const others = new Set<string>();
+    const names = new Map<string, string>();
     let name = '';
     const key = tables.keys.id(form) ?? -1;
-    if (!tables.hasWholeTitle(key)) return { name, ids: [], headwords: 0 };
+    if (!tables.hasWholeTitle(key)) return { names, ids: [], headwords: 0 };
     tables.forEachWholeTitle(key, (row) => {
       if (!tables.isName(row) || !this.#isWritten(i, named, row, form)) return;
       const slot = tables.slot(row);
       name ||= tables.title(row).text;
       const place = tables.isTitle(row) ? tables.titlePlace(row, slot) : 2;
       (place < 2 ? headwords : others).add(tables.id(slot));
+      names.set(tables.id(slot), name);
     });
-    return { name, ids: [...new Set([...headwords, ...others])], headwords: headwords.size };
+    return { names, ids: [...new Set([...headwords, ...others])], headwords: headwords.size };
   }
 
   #isWritten(i: number, named: readonly RunningWord[], row: number, form: string): boolean {
@@ -294,9 +308,22 @@ function turkishForms(word: string): string[] {
 const VERB =
   /^(..+?)(?:[iu]?[ln])?(?:m[iu]s|[ae]n|[iuae]r|[dt][iu]|[ae]c[ae][kg]|m[ae]li|[iu]nc[ae])(?:[dt][iu]r)?$/;
 
-/** The noun of a verb, which names of several words have: su verilmiş, su verme. */
-function verbalNouns(word: string): string[] {
-  const [, stem] = VERB.exec(word) ?? [];
+/** Before a verb they are no object of it: geri alınır is not rollback, geri alma. */
+const ADVERBS = new Set([
+  'geri',
+  'ileri',
+  'dışarı',
+  'içeri',
+  'yukarı',
+  'aşağı',
+  'yeniden',
+  'tekrar',
+]);
+
+/** The noun of a verb after its object, which names of several words have: su verilmiş, su verme. */
+function verbalNouns(named: readonly RunningWord[]): string[] {
+  const [, stem] = VERB.exec(named.at(-1)?.folded ?? '') ?? [];
+  if (ADVERBS.has(named.at(-2)?.spelled ?? '')) return [];
   return stem === undefined ? [] : [`${stem}me`, `${stem}ma`];
 }
 

@@ -59,7 +59,7 @@ const NEVER: Readonly<Record<TextLanguage, ReadonlySet<string>>> = {
     ister istenen erken örneğin özellikle bakımından bakımdan yoluyla yolla yollarla hızla zamanla zamanda anda ölçüde oranda
     oranla oranında sayıda sayesinde tane kez katına katıdır katından gider giderek izler bağlar işler işlenir
     keser ölçer kolayca böylece in te on an at ne ya hem kimi çoğu bunun buna bunlar şu öyle böyle değil dolayı
-    üzere üzerinde üzerine üzerinden üzerindeki içinde içine içinden içindeki arasında arasına arasındaki dışında
+    kesinlikle öncelikle kolaylıkla güçlükle titizlikle sıklıkla şekilde tarzda düzeyde nitelikte üzere üzerinde üzerine üzerinden üzerindeki içinde içine içinden içindeki arasında arasına arasındaki dışında
     karşı önünde önüne ardından sonra sonunda sona önce önceden başka başına başında birden birçok bütün tüm
     yalnız yalnızca ancak fakat ama ise çünkü eğer göre doğrultuda yönde yönünden açıdan açısından nedeniyle
     söz sözü günde gün günü kısa uzun geniş dar yüksek büyük küçük yeni eski iyi kötü yaklaşık sürekli açık kapalı
@@ -79,18 +79,19 @@ const IN_FIELD: Readonly<Record<TextLanguage, ReadonlySet<string>>> = {
     response reduction recovery conversion acceptance release transfer turning works shop eye ear mouth cup land post
     fall stand advance swing lay strand minutes method reference property command application platform instruction
     training potential schedule throw startup work print kick pick measure second constant normal square course
-    contact bracing subject matter tie neutral record`),
+    contact bracing subject matter tie neutral record sequence layer hold cut level rise piece floor time axe`),
   tr: words(`yan yer boy ek kol yol iz is goz bas yuz uc on arka kat hal taraf kabul dil dal kok pay agac ay yildiz
     uye konu olay ornek sonuc tane sahne istem gun fayda soz madde gorev durum bicim ortam temel cevre orta sira
     alan bag adim el ayak saat deger kontrol capraz kuru tabaka bos bosta yedek dagitim alin hareket ister ifade tepki
     calisan izin degismez uc gecis gonderen yanit hedef katar hazirlik baglama acma cikarma aciklik tane tur yayin
     kabuk kulak destek hizmet yontem kor seviye duzey sonsuz bekleme donusum tahmin bulut cekici itici onleyici
-    durdurma dizi isim bolum aktarma deney giris cikis duz fark derece bosluk`),
+    durdurma dizi isim bolum aktarma deney giris cikis duz fark derece bosluk cisim buyukluk degisim nokta madde simge
+    isaret kutu gecme uyari gucu yangi numara sekil zaman govde asama oge`),
 };
 
 /** Whether a name of one word is an ordinary word as well. */
 export const isOrdinaryName = (name: string, language: TextLanguage) =>
-  IN_FIELD[language].has(foldKey(name));
+  IN_FIELD[language].has(foldKey(name).replaceAll('-', ''));
 
 /** Nouns of terms that are adjectives before a noun. */
 const ADJECTIVES = words(
@@ -100,6 +101,10 @@ const ADJECTIVES = words(
 const WITH_DETERMINER = words('well order case rest second turn reach share stay join short set');
 const WELLS = words(
   'oil gas water production injection exploration deep drilled horizontal vertical',
+);
+/** What has a source, which is no welding: ısı kaynağı. */
+const HAS_SOURCE = words(
+  'ısı ışık enerji güç gürültü titreşim hata tutuşma tutuşturma ateşleme besleme hava gaz veri kirlilik radyasyon',
 );
 /** Forms that are verbs at the end of a clause. */
 const TURKISH_VERBS = words('girdi çıktı kalıp kapar kaplar taşır sarar izler bağlar');
@@ -163,6 +168,7 @@ export function isOrdinary(
     if (isTurkishPredicate(all, i) || isTurkishImperative(all, i, name)) return true;
     // Kontrol edin: together a verb.
     if (IN_FIELD.tr.has(name) && LIGHT_VERB.test(after?.spelled ?? '')) return true;
+    if (name === 'kaynak' && HAS_SOURCE.has(before?.spelled ?? '')) return true;
     // As long as: döndüğü sürece.
     if (word.spelled === 'sürece' && /[dt][ıiuü]ğ[ıiuü]$/.test(before?.spelled ?? '')) return true;
     return TURKISH_ADJECTIVES.has(word.spelled) && isContent(after);

@@ -6,9 +6,9 @@ import {
 } from '@terimce/contract/mentions';
 import type { Dictionary, DictionaryTerm } from './dictionary.js';
 import { mentionsIn } from './mentions.js';
-import { isOrdinaryName } from './ordinary-words.js';
 import { sharedTags, whichIsMeant } from './related.js';
 import type { TextLanguage } from './running-words.js';
+import { isOrdinary } from './terms-in-text.js';
 
 /** A place where a text of a term names another one. */
 export interface NamedTerm<T> {
@@ -47,12 +47,13 @@ export function mentionsOf<T extends DictionaryTerm>(
     return read.flatMap(({ field, mentions }, i) => {
       const other = translated[i];
       const found: NamedTerm<T>[] = [];
-      for (const { at, text, name, ids, words, headwords } of mentions) {
+      for (const mention of mentions) {
+        const { at, text, ids, words, headwords } = mention;
         const inBoth = (some: readonly string[]) => some.filter((id) => other?.ids.has(id));
         // A term of which it is only a further name comes after those of which it is the headword.
         const heads = inBoth(ids.slice(0, headwords));
         const both = heads.length > 0 ? heads : inBoth(ids);
-        const isSame = other?.text ? both.length > 0 : !isOrdinaryName(name, language);
+        const isSame = other?.text ? both.length > 0 : !isOrdinary(mention, language);
         if ((words === 1 && !isSame) || ids.includes(term._id)) continue;
         const senses = both.length > 0 ? both : ids;
         const meant = dictionary.get(whichIsMeant(term, senses, words > 1 && isSame, tagged) ?? '');

@@ -32,9 +32,10 @@ export interface TextTerms {
 
 /**
  * How much speaks for a term: that its category and its tags are those of other names of the text, that the name is its
- * headword, and that it is the plain sense, whose address needs no narrower field.
+ * headword, and that it is the plain sense, whose address needs no narrower field. A unit without a number
+ * comes last: mil is a shaft before it is a mile.
  */
-const WEIGHTS = { category: 1, tags: 3, headword: 0.3, plain: 0.15 } as const;
+const WEIGHTS = { category: 1, tags: 3, headword: 0.3, plain: 0.15, unit: -1 } as const;
 /** Least fit of a name that is also an ordinary word; below it the name is uncertain. */
 const LEAST = 0.25;
 /** The fields of a short text say little: this many names are taken to be of no field. */
@@ -58,14 +59,18 @@ export function termsInText(
   const mentions = mentionsIn(dictionary.titles, text, language);
   const fields = new Fields(mentions, dictionary, language);
   const names: TextName[] = [];
+  const known = new Map<string, TextName>();
   /** The places of names in the list. */
   const places = new Map<string, number>();
   const matches: TextMatch[] = [];
   for (const found of mentions) {
     const mention = asUnit(found, text, dictionary);
-    const key = `${mention.name} ${mention.ids}`;
-    const name = places.get(key) ?? names.push(meant(mention, fields, language)) - 1;
-    places.set(key, name);
+    const key = [...mention.names.values(), ...mention.ids].join(' ');
+    const one = known.get(key) ?? meant(mention, fields, language);
+    known.set(key, one);
+    const sense = `${one.name} ${one.ids}`;
+    const name = places.get(sense) ?? names.push(one) - 1;
+    places.set(sense, name);
     matches.push({ start: mention.at, end: mention.at + mention.text.length, name });
   }
   return { language, names, matches };
@@ -79,23 +84,26 @@ function asUnit(mention: Mention, text: string, dictionary: Dictionary): Read {
 }
 
 /** The terms that a name may mean, the most likely one first. */
-function meant(
-  { ids, headwords, name, words, isUnit = false }: Read,
-  fields: Fields,
-  language: TextLanguage,
-): TextName {
+function meant(mention: Read, fields: Fields, language: TextLanguage): TextName {
+  const { ids, headwords, names, isUnit = false } = mention;
   const scored = ids.map((id, place) => {
     const fit = fields.fit(id);
     const plain = fields.isPlain(id) ? WEIGHTS.plain : 0;
-    return { id, fit, score: fit + plain + (place < headwords ? WEIGHTS.headword : 0) };
+    const unit = !isUnit && fields.isUnit(id) ? WEIGHTS.unit : 0;
+    return { id, fit, score: fit + plain + unit + (place < headwords ? WEIGHTS.headword : 0) };
   });
-  const uncertain =
-    !isUnit &&
-    words === 1 &&
-    isOrdinaryName(name, language) &&
-    !scored.some(({ fit }) => fit >= LEAST);
-  return { name, uncertain, ids: scored.sort((a, b) => b.score - a.score).map(({ id }) => id) };
+  scored.sort((a, b) => b.score - a.score);
+  const name = names.get(scored[0]?.id ?? '') ?? '';
+  const isFit = isUnit || scored.some(({ fit }) => fit >= LEAST);
+  const uncertain = !isFit && isOrdinary(mention, language);
+  // A form of several words is one of them, with all its senses.
+  const senses = scored.filter(({ id }) => names.get(id) === name);
+  return { name, uncertain, ids: senses.map(({ id }) => id) };
 }
+
+/** Whether each name of a mention is an ordinary word as well. */
+export const isOrdinary = ({ names }: Mention, language: TextLanguage) =>
+  [...names.values()].every((name) => isOrdinaryName(name, language));
 
 /** The language of which a text without words that tell has more names. */
 function languageOfNames(index: TitleIndex, text: string): TextLanguage {
@@ -112,9 +120,10 @@ class Fields {
 
   constructor(mentions: readonly Mention[], dictionary: Dictionary, language: TextLanguage) {
     this.#dictionary = dictionary;
-    const names = new Map(mentions.map((mention) => [mention.name, mention]));
-    for (const { ids, name, words } of names.values()) {
-      if (words === 1 && isOrdinaryName(name, language)) continue;
+    const read = new Map(mentions.map((mention) => [`${mention.ids}`, mention]));
+    for (const mention of read.values()) {
+      if (isOrdinary(mention, language)) continue;
+      const { ids } = mention;
       for (const id of ids) {
         const term = dictionary.get(id);
         if (!term) continue;
@@ -139,6 +148,10 @@ class Fields {
       WEIGHTS.category * share(this.#categories, term.category) +
       WEIGHTS.tags * tags.reduce((sum, one) => sum + one, 0)
     );
+  }
+
+  isUnit(id: string): boolean {
+    return this.#dictionary.tagsOf(id).includes(UNIT);
   }
 
   /** Whether the address of a term is its English headword alone. */
