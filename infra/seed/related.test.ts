@@ -164,9 +164,20 @@ it.each([
   ],
   ['a Turkish imperative', 'Yağ seviyesini kontrol edin.', 'kontrol', undefined],
   ['a verb after an adverb', 'Vana kapatılır ve pompa geri alınır.', 'geri alınır', undefined],
-  ['a verb after its object', 'Motora bir kontaktör ile yol verilir.', 'yol verilir', 'motor-starting'],
+  [
+    'a verb after its object',
+    'Motora bir kontaktör ile yol verilir.',
+    'yol verilir',
+    'motor-starting',
+  ],
   ['an adverb', 'Vanayı kesinlikle açmayınız.', 'kesinlikle', undefined],
   ['a source of something', 'Tankı ısı kaynaklarından uzak tutun.', 'kaynaklarından', undefined],
+  [
+    'a headword before a further name',
+    'Compact the asphalt with a roller until the density is reached.',
+    'density',
+    'density',
+  ],
   ['the right one of two words with one form', 'Pompa havanın basıncını ölçer.', 'havanın', 'air'],
   [
     'a unit without a number, which comes last',

@@ -7,6 +7,8 @@ const index = new TitleIndex();
 const PAIRS = [
   ['thermal conductivity', 'ısıl iletkenlik'],
   ['heat', 'ısı'],
+  ['air', 'hava'],
+  ['mortar', 'havan'],
   ['angle', 'açı'],
   ['pain', 'acı'],
   ['shape', 'şekil'],
@@ -54,6 +56,13 @@ it('finds headwords unchanged and inflected, the longest at each position', () =
   ]);
 });
 
+it('finds each word of which an inflected form may be', () => {
+  expect(named('havanın havan', 'tr')).toEqual([
+    ['havanın', 'mortar', 'air'],
+    ['havan', 'mortar'],
+  ]);
+});
+
 it('finds no derived words, keywords, words of the other language, or matches across a period', () => {
   expect(named('Isıtılan açısal heated akü battery. Kısa. Devre', 'tr')).toEqual([]);
   expect(named('heated heater angles of ısı', 'en')).toEqual([['angles', 'angle']]);
@@ -61,7 +70,10 @@ it('finds no derived words, keywords, words of the other language, or matches ac
 
 it('returns the position in the text', () => {
   expect(mentionsIn(index, 'Bir açı.', 'tr')).toEqual([
-    { at: 4, text: 'açı', words: 1, name: 'açı', ids: ['angle'], headwords: 1 },
+    {
+      ...{ at: 4, text: 'açı', words: 1, ids: ['angle'], headwords: 1 },
+      names: new Map([['angle', 'açı']]),
+    },
   ]);
 });
 

@@ -59,7 +59,8 @@ const NEVER: Readonly<Record<TextLanguage, ReadonlySet<string>>> = {
     ister istenen erken örneğin özellikle bakımından bakımdan yoluyla yolla yollarla hızla zamanla zamanda anda ölçüde oranda
     oranla oranında sayıda sayesinde tane kez katına katıdır katından gider giderek izler bağlar işler işlenir
     keser ölçer kolayca böylece in te on an at ne ya hem kimi çoğu bunun buna bunlar şu öyle böyle değil dolayı
-    kesinlikle öncelikle kolaylıkla güçlükle titizlikle sıklıkla şekilde tarzda düzeyde nitelikte üzere üzerinde üzerine üzerinden üzerindeki içinde içine içinden içindeki arasında arasına arasındaki dışında
+    kesinlikle öncelikle kolaylıkla güçlükle titizlikle sıklıkla şekilde tarzda düzeyde nitelikte
+    üzere üzerinde üzerine üzerinden üzerindeki içinde içine içinden içindeki arasında arasına arasındaki dışında
     karşı önünde önüne ardından sonra sonunda sona önce önceden başka başına başında birden birçok bütün tüm
     yalnız yalnızca ancak fakat ama ise çünkü eğer göre doğrultuda yönde yönünden açıdan açısından nedeniyle
     söz sözü günde gün günü kısa uzun geniş dar yüksek büyük küçük yeni eski iyi kötü yaklaşık sürekli açık kapalı
@@ -114,7 +115,8 @@ const TURKISH_ADJECTIVES = words(
 
 const COPULA = /(?<=..)[dt][ıiuü]r$/;
 /** A verb that makes one of the noun before it. */
-const LIGHT_VERB = /^(?:et|ed|ol|yap|ver|kıl|bul)/;
+const LIGHT_VERB =
+  /^(?:et|ed|ol|yap|ver|kıl|bul)(?:[iıu][ln])?(?:m[aeiı]|[dt][iıu]|[iıuae]r|[ae]c|[ae]n|[iıu][pn]|$)/;
 
 /** Before a number they refer to a place in a document. */
 const REFERENCES = words(

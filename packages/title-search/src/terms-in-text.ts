@@ -31,11 +31,11 @@ export interface TextTerms {
 }
 
 /**
- * How much speaks for a term: that its category and its tags are those of other names of the text, that the name is its
- * headword, and that it is the plain sense, whose address needs no narrower field. A unit without a number
- * comes last: mil is a shaft before it is a mile.
+ * How much speaks for a term: that its category and its tags are those of other names of the text, which counts less if
+ * the name is only a further one of it, that the name is its headword, and that it is the plain sense, whose address
+ * needs no narrower field. A unit without a number comes last: mil is a shaft before it is a mile.
  */
-const WEIGHTS = { category: 1, tags: 3, headword: 0.3, plain: 0.15, unit: -1 } as const;
+const WEIGHTS = { category: 1, tags: 3, further: 0.7, headword: 0.3, plain: 0.15, unit: -1 };
 /** Least fit of a name that is also an ordinary word; below it the name is uncertain. */
 const LEAST = 0.25;
 /** The fields of a short text say little: this many names are taken to be of no field. */
@@ -90,7 +90,9 @@ function meant(mention: Read, fields: Fields, language: TextLanguage): TextName 
     const fit = fields.fit(id);
     const plain = fields.isPlain(id) ? WEIGHTS.plain : 0;
     const unit = !isUnit && fields.isUnit(id) ? WEIGHTS.unit : 0;
-    return { id, fit, score: fit + plain + unit + (place < headwords ? WEIGHTS.headword : 0) };
+    const head = place < headwords;
+    const score = (head ? fit + WEIGHTS.headword : fit * WEIGHTS.further) + plain + unit;
+    return { id, fit, score };
   });
   scored.sort((a, b) => b.score - a.score);
   const name = names.get(scored[0]?.id ?? '') ?? '';
