@@ -26,6 +26,7 @@ export interface Mention {
 }
 
 type Found = Pick<Mention, 'names' | 'ids' | 'headwords'>;
+const NONE: Found = { names: new Map(), ids: [], headwords: 0 };
 
 /** Characters that may separate the words of one name: white space with at most one line break, or a hyphen. */
 const GAP = /^(?:[^\S\n]*(?:\n[^\S\n]*)?|[-‐‑–])$/;
@@ -57,7 +58,7 @@ export function mentionsIn(index: TitleIndex, text: string, language: TextLangua
     const taken = Math.max(1, phrase, mention?.words ?? 0);
     const longer = reader.overlapping(i, taken, isPhrase);
     // What is left of a phrase, or of a shorter name, before a longer name is read again without it.
-    const kept = longer === undefined ? mention : reader.longestAt(i, longer - i);
+    const kept = longer === undefined ? mention : reader.longestWithin(i, longer - i);
     if (kept && !isPhrase) found.push(placed(kept, text, reading));
     i = longer ?? i + taken;
   }
@@ -78,6 +79,7 @@ class Reader {
   /** Word → the keys of the index that it may be a form of. */
   readonly #forms = new Map<string, readonly string[]>();
   readonly #longest = new Map<string, number>();
+  readonly #at = new Map<number, Mention | undefined>();
 
   constructor(index: TitleIndex, text: string, language: TextLanguage) {
     this.#index = index;
@@ -99,8 +101,13 @@ class Reader {
     return undefined;
   }
 
+  longestAt(i: number): Mention | undefined {
+    if (!this.#at.has(i)) this.#at.set(i, this.longestWithin(i, MAX_WORDS));
+    return this.#at.get(i);
+  }
+
   /** @param most number of words */
-  longestAt(i: number, most = MAX_WORDS): Mention | undefined {
+  longestWithin(i: number, most: number): Mention | undefined {
     for (let count = Math.min(most, this.#together(i)); count > 0; count--) {
       const named = this.words.slice(i, i + count);
       const [first] = named;
@@ -205,12 +212,12 @@ class Reader {
   /** The terms whose name is this key, if it is spelled like the words and they are no ordinary ones. */
   #named(i: number, named: readonly RunningWord[], form: string): Found {
     const { tables } = this.#index;
+    const key = tables.keys.id(form) ?? -1;
+    if (!tables.hasWholeTitle(key)) return NONE;
     const headwords = new Set<string>();
     const others = new Set<string>();
     const names = new Map<string, string>();
     let name = '';
-    const key = tables.keys.id(form) ?? -1;
-    if (!tables.hasWholeTitle(key)) return { names, ids: [], headwords: 0 };
     tables.forEachWholeTitle(key, (row) => {
       if (!tables.isName(row) || !this.#isWritten(i, named, row, form)) return;
       const slot = tables.slot(row);
