@@ -120,6 +120,16 @@ export class KeyLetters {
     for (let i = 0; i < length; i++) codes[i] = text?.charCodeAt(i) ?? page[from + i] ?? 0;
   }
 
+  /** Writes the UTF-16 units of a key into `codes`, as many as fit, and returns their number. */
+  spell(key: number, codes: Uint16Array): number {
+    const page = this.page(key);
+    const head = page[this.from(key) - 1] ?? 0;
+    const whole = head & EXACT ? (this.#exact.get(key)?.length ?? 0) : head;
+    const length = Math.min(whole, codes.length);
+    this.copy(key, length, codes);
+    return length;
+  }
+
   /** The hash of a key's whole text. */
   hash(key: number): number {
     const page = this.page(key);

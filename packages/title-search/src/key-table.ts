@@ -94,6 +94,11 @@ export class KeyTable {
     return this.#letters.startsWith(key, beginning);
   }
 
+  /** Writes the UTF-16 units of a key into `codes`, and returns their number. */
+  spell(key: number, codes: Uint16Array): number {
+    return this.#letters.spell(key, codes);
+  }
+
   /** Adds a key, or finds it; a joined title can later become a word as well. */
   add(text: string, kind: 'word' | 'joined'): number {
     const hash = hashText(text);

@@ -1,6 +1,7 @@
 import { foldKey } from '@terimce/contract/text';
 import { wildcards } from '@terimce/contract/wildcards';
 import { COSTS } from './costs.js';
+import { MAX_TITLE } from './row-kind.js';
 import type { SearchRun } from './search-run.js';
 import type { Tables } from './tables.js';
 import { tokenize } from './tokens.js';
@@ -11,13 +12,17 @@ import { isProduct } from './units.js';
  * anything (`*`) or one letter (`?`) may be; or `phrases`, each of which a name contains word by word.
  */
 export type Pattern =
-  | { readonly kind: 'wildcard'; readonly glob: string; readonly longest: string }
+  | { readonly kind: 'wildcard'; readonly glob: string }
   | { readonly kind: 'phrases'; readonly phrases: readonly (readonly string[])[] };
 
 const SIGNS = /["“”„«»*?]/;
 const QUOTES = /["“”„«»]/g;
 const QUOTED = /"([^"]*)"/g;
 const MIN_LETTERS = 2;
+const STAR = '*'.charCodeAt(0);
+const ANY = '?'.charCodeAt(0);
+/** The name that is compared, reused because the search is synchronous. Folding makes some names longer. */
+const name = new Uint16Array(2 * MAX_TITLE);
 
 /** The pattern of a query; undefined if it has none. A question mark at the end of several words is none. */
 export function patternOf(text: string): Pattern | undefined {
@@ -37,11 +42,8 @@ export function patternOf(text: string): Pattern | undefined {
   const glob = foldKey(asked)
     .replace(/[^\p{L}\p{N}+#°*?]/gu, '')
     .replace(/\*[*?]*\*/g, '*');
-  const longest = glob
-    .split(/[*?]/)
-    .reduce((best, part) => (part.length > best.length ? part : best), '');
   const letters = glob.replace(/[*?]/g, '').length;
-  return letters < MIN_LETTERS ? undefined : { kind: 'wildcard', glob, longest };
+  return letters < MIN_LETTERS ? undefined : { kind: 'wildcard', glob };
 }
 
 /**
@@ -92,13 +94,15 @@ function forEachWithPhrases(
 
 function forEachWithGlob(
   tables: Tables,
-  { glob, longest }: Pattern & { kind: 'wildcard' },
+  { glob }: Pattern & { kind: 'wildcard' },
   visit: (row: number) => void,
 ): void {
+  // Codes instead of strings: a pattern looks at every name.
+  const wanted = Uint16Array.from(glob, (letter) => letter.charCodeAt(0));
   for (let key = 0; key < tables.keys.size; key++) {
     if (!tables.hasWholeTitle(key)) continue;
-    const name = tables.keys.text(key);
-    if (name.includes(longest) && matches(name, glob)) tables.forEachWholeTitle(key, visit);
+    const length = tables.keys.spell(key, name);
+    if (matches(name, length, wanted)) tables.forEachWholeTitle(key, visit);
   }
 }
 
@@ -112,16 +116,17 @@ function hasPhrase(tables: Tables, row: number, words: readonly string[]): boole
 }
 
 /** Whether a whole name has the form of the glob. Goes back only to the last `*`, so it cannot take long. */
-export function matches(name: string, glob: string): boolean {
+function matches(name: Uint16Array, length: number, glob: Uint16Array): boolean {
   let at = 0;
   let inGlob = 0;
   let star = -1;
   let resume = 0;
-  while (at < name.length) {
-    if (inGlob < glob.length && glob[inGlob] === '*') {
+  while (at < length) {
+    const wanted = glob[inGlob];
+    if (wanted === STAR) {
       star = inGlob++;
       resume = at;
-    } else if (inGlob < glob.length && (glob[inGlob] === '?' || glob[inGlob] === name[at])) {
+    } else if (wanted === ANY || (wanted !== undefined && wanted === name[at])) {
       at++;
       inGlob++;
     } else if (star >= 0) {
@@ -129,5 +134,6 @@ export function matches(name: string, glob: string): boolean {
       at = ++resume;
     } else return false;
   }
-  return glob.slice(inGlob).replaceAll('*', '') === '';
+  while (glob[inGlob] === STAR) inGlob++;
+  return inGlob === glob.length;
 }
