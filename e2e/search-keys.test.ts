@@ -126,17 +126,69 @@ for (const [name, screen] of SCREENS) {
       await page.keyboard.press('Escape');
     });
 
-    test('starts with a letter typed anywhere on the home page, except in a field or a dialog', async ({
+    test('starts with a letter typed anywhere, and after a hit with the next one', async ({
       visit,
     }) => {
-      const page = await visit('/', screen);
+      const page = await visit('/popular', screen);
       await page.keyboard.press('k');
       expect(await isInBox(page)).toBe(true);
       await expect(searchBox(page)).toHaveValue('k');
-      await page.goto('/popular');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.keyboard.press('k');
+      await searchBox(page).fill('ısıl iletkenlik');
+      await options(page).first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'thermal conductivity' }).waitFor();
+      await expect(searchBox(page)).toHaveValue('ısıl iletkenlik');
       expect(await isInBox(page)).toBe(false);
+      await page.keyboard.press('/');
+      expect(await isInBox(page)).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.keyboard.type('çelik');
+      await expect(searchBox(page)).toHaveValue('çelik');
+      await page.keyboard.press('Escape');
+      await page.getByRole('switch', { name: 'Yazmaya başlayınca ara' }).click();
+      for (const key of ['a', '/']) {
+        await page.keyboard.press(key);
+        expect(await isInBox(page), key).toBe(false);
+      }
+    });
+
+    test('copies the equivalent from the list and from the results', async ({ visit }) => {
+      const permissions = ['clipboard-read', 'clipboard-write'];
+      const page = await visit('/', { ...screen, permissions });
+      const copied = (text: string) =>
+        expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+      await searchBox(page).fill('ısıl iletk');
+      await options(page).first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Control+c');
+      await copied('thermal conductivity');
+      await page.getByText('Kopyalandı: thermal conductivity').first().waitFor();
+      await searchBox(page).fill('thermal conductiv');
+      const row = options(page).first();
+      await expect(row).toContainText('ısıl iletkenlik');
+      await row.hover();
+      await row.locator('[title="Karşılığını kopyala"]').click();
+      await copied('ısıl iletkenlik');
+      expect(await options(page).count()).toBeGreaterThan(0);
+      await page.goto('/search?q=welding');
+      const result = page.getByRole('main').getByRole('listitem').filter({ hasText: 'kaynak' });
+      await result.first().hover();
+      await result.first().getByRole('button', { name: 'Karşılığını kopyala' }).click();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toMatch(/kayna[kğ]/);
+    });
+
+    test('is left and found again: a closed term leads back to the results', async ({ visit }) => {
+      const page = await visit('/search?q=welding', screen);
+      const link = page.getByRole('main').getByRole('listitem').getByRole('link').nth(2);
+      await link.click();
+      await page.getByRole('button', { name: 'Terimi kapat' }).waitFor();
+      const related = page.getByRole('main').getByRole('listitem').getByRole('link').last();
+      await related.click();
+      await page.getByRole('button', { name: 'Terimi kapat' }).click();
+      await page.waitForURL('**/search?q=welding');
+      await link.waitFor();
     });
 
     test('Ctrl+K and Ctrl+R do not replace an open dialog or a form with text', async ({

@@ -3,16 +3,8 @@ import { useSWRConfig } from 'swr';
 import type { OpenedFrom, SettledSearch } from '../lib/analytics.js';
 import { ifLoaded } from '../lib/if-loaded.js';
 import { termKey } from '../lib/term-cache.js';
+import type { TermNavigation } from '../lib/term-navigation.js';
 import { type TermName, termName, termPath } from '../lib/terms.js';
-
-/** The data with which a page shows a term while the rest loads, and how the visitor got there. */
-export interface TermNavigation {
-  readonly name: TermName;
-  /** Absent if a list linked there. */
-  readonly from?: OpenedFrom;
-  /** Set once the opening was counted. */
-  readonly isCounted?: boolean;
-}
 
 /** Nothing waits for it, so its code is loaded with the first search. */
 async function noteSearch(search: SettledSearch): Promise<void> {

@@ -1,6 +1,6 @@
-import { copyText } from '../../lib/clipboard.js';
-import { t } from '../../lib/i18n.js';
-import { toast } from '../../lib/toast.js';
+import { copyText } from './clipboard.js';
+import { t } from './i18n.js';
+import { toast } from './toast.js';
 
 /** Copies a text, and says whether that worked. */
 export async function copyWithToast(text: string, doneText: string): Promise<void> {

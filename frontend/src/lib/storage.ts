@@ -7,6 +7,7 @@ type StorageKey =
   | 'theme'
   | 'language'
   | 'textSize'
+  | 'typeOn'
   | 'searchHistory'
   | 'recentTerms'
   | 'sessionId'

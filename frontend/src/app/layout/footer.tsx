@@ -2,9 +2,8 @@ import { Link } from 'react-router-dom';
 import { Mark } from '../../components/mark.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { DeviceSettings } from './device-settings.js';
 import styles from './footer.module.css';
-import { PrivacySwitch } from './privacy-switch.js';
-import { TextSize } from './text-size.js';
 
 export function Footer() {
   const { t } = useTranslation();
@@ -41,10 +40,7 @@ export function Footer() {
             <Link to="/contact">{t('footer.contact')}</Link>
           )}
         </nav>
-        <div className="stack gap-3">
-          <TextSize />
-          <PrivacySwitch />
-        </div>
+        <DeviceSettings />
       </div>
     </footer>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { Prerendered } from '../../components/prerendered.js';
 import { BrowseSection } from '../../features/browse/browse-section.js';
 import { DisciplineBanner } from '../../features/home/discipline-banner.js';
@@ -9,9 +9,10 @@ import { SearchTips } from '../../features/home/search-tips.js';
 import { SearchBox } from '../../features/search/search-box.js';
 import { deferred } from '../../lib/deferred.js';
 import { withTexts } from '../../lib/i18n.js';
+import { useTermNavigation } from '../../lib/term-navigation.js';
 import { headword } from '../../lib/terms.js';
 import { isCovered, useGlobalKey } from '../../lib/use-hotkeys.js';
-import { type TermNavigation, useOpenTerm } from '../use-open-term.js';
+import { useOpenTerm } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
 import { useSearchParameter } from './use-search-parameter.js';
 
@@ -34,15 +35,19 @@ export function DictionaryPage() {
   const { openTerm, settle } = useOpenTerm();
   const [seed, setSeed] = useState<{ text: string }>();
   const lookup = useSearchParameter();
+  const { from, listAt } = useTermNavigation();
+  /** Back to the list that linked to the term, else home. */
+  const close = () => {
+    lookup.clear();
+    if (slug && listAt) void navigate(-listAt);
+    else void navigate('/');
+  };
 
   // Escape closes the term, unless a list or dialog has handled the key by preventing the default.
   useGlobalKey((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     if (isCovered()) return;
-    if (slug || lookup.missed) {
-      lookup.clear();
-      void navigate('/');
-    }
+    if (slug || lookup.missed) close();
   });
 
   const home = slug === undefined && lookup.missed === undefined;
@@ -60,6 +65,7 @@ export function DictionaryPage() {
             }}
             onSettle={settle}
             seed={seed}
+            shown={slug && from?.query}
           />
         </div>
         {home && (
@@ -69,7 +75,7 @@ export function DictionaryPage() {
             <BrowseSection />
           </>
         )}
-        {slug !== undefined && <TermRegion key={slug} slug={slug} />}
+        {slug !== undefined && <TermRegion key={slug} slug={slug} onClose={close} />}
         {slug === undefined && lookup.missed !== undefined && (
           <NotFound query={lookup.missed} failure={lookup.failure} onRetry={lookup.retry} />
         )}
@@ -80,7 +86,7 @@ export function DictionaryPage() {
 
 /** While the code of the term's page is loading: the data of the list that linked here. */
 function ComingTerm() {
-  const name = (useLocation().state as Partial<TermNavigation> | null)?.name;
+  const { name } = useTermNavigation();
   if (!name) return <Prerendered className={styles.waiting} />;
   return (
     <div className={styles.waiting} aria-busy="true">

@@ -1,7 +1,7 @@
 import { otherLanguage } from '@terimce/contract/languages';
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Prerendered } from '../../components/prerendered.js';
 import { FavoriteButton } from '../../features/favorites/favorite-button.js';
 import { TermEntry } from '../../features/terms/term-entry.js';
@@ -14,9 +14,9 @@ import { keepTerm } from '../../lib/kept-terms.js';
 import { usePageMeta } from '../../lib/page-meta.js';
 import { rememberTerm } from '../../lib/recent-terms.js';
 import { termRequest } from '../../lib/term-cache.js';
+import { useTermNavigation } from '../../lib/term-navigation.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
 import { useCall } from '../../lib/use-call.js';
-import type { TermNavigation } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
 
 const NotFound = deferred(async () => (await import('./not-found.js')).NotFound);
@@ -26,7 +26,7 @@ const Reviews = deferred(
 );
 
 /** The open term of `/{slug}`. */
-export function TermRegion({ slug }: { slug: string }) {
+export function TermRegion({ slug, onClose }: { slug: string; onClose: () => void }) {
   const {
     data: term,
     failure,
@@ -37,13 +37,13 @@ export function TermRegion({ slug }: { slug: string }) {
   });
   const navigate = useNavigate();
   const { features } = useClientConfig();
-  const navigation = useLocation().state as Partial<TermNavigation> | null;
+  const navigation = useTermNavigation();
 
   const openedId = term?._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts one click per opening
   useEffect(() => {
-    if (!term || navigation?.isCounted) return;
-    trackTermClick(term, navigation?.from);
+    if (!term || navigation.isCounted) return;
+    trackTermClick(term, navigation.from);
     // The entry of the history outlives a reload, and Back returns to it; neither is another opening.
     const here = location.pathname + location.search + location.hash;
     void navigate(here, { replace: true, state: { ...navigation, isCounted: true } });
@@ -67,14 +67,14 @@ export function TermRegion({ slug }: { slug: string }) {
       <NotFound query={slug.replaceAll('-', ' ')} slug={slug} failure={failure} onRetry={refresh} />
     );
   }
-  const shown = term ?? (loading ? navigation?.name : undefined);
+  const shown = term ?? (loading ? navigation.name : undefined);
   if (!shown) return <Prerendered className={styles.waiting} />;
   return (
     <>
       <TermMeta term={shown} />
       <TermEntry
         term={shown}
-        onClose={() => void navigate('/')}
+        onClose={onClose}
         favorite={<FavoriteButton term={shown} />}
         foot={features.reviews && <Reviews termId={shown._id} />}
       />

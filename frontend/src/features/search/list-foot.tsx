@@ -51,6 +51,10 @@ function KeyboardHints() {
         {t('search.hintSelect')}
       </span>
       <span className={styles.hint}>
+        <kbd>Ctrl C</kbd>
+        {t('search.hintCopy')}
+      </span>
+      <span className={styles.hint}>
         <kbd>esc</kbd>
         {t('search.hintClose')}
       </span>

@@ -1,9 +1,10 @@
 import { RESULTS_PER_PAGE } from '@terimce/contract/result-address';
 import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
 import { passageOf } from '@terimce/title-search/passage';
+import { Copy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '../../components/button.js';
+import { Button, IconButton } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { Failed } from '../../components/failed.js';
 import { markedPieces, matchedText } from '../../components/matched-text.js';
@@ -11,6 +12,7 @@ import { type Option, optionsOf } from '../../components/options.js';
 import { Page } from '../../components/page.js';
 import { Pager } from '../../components/pager.js';
 import { TermLink } from '../../components/term-link.js';
+import { copyEquivalent } from '../../lib/copy-equivalent.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { glossOf } from '../../lib/terms.js';
 import { useCall } from '../../lib/use-call.js';
@@ -202,13 +204,24 @@ interface RowProps {
 }
 
 function ResultRow({ term, query, from }: RowProps) {
+  const { t } = useTranslation();
   const language = useLanguage();
+  const copy = () => copyEquivalent(term, query, language);
   const { englishTerm, turkishTerm, foundName, group } = term;
   const inText = group === 'text' || group === 'description';
   return (
     <li className={styles.row}>
       <div className={styles.line}>
-        <TermLink className={styles.link} term={term} from={from}>
+        <TermLink
+          className={styles.link}
+          term={term}
+          from={from}
+          onKeyDown={(event) => {
+            if (!(event.ctrlKey || event.metaKey) || event.key !== 'c' || hasSelection()) return;
+            event.preventDefault();
+            copy();
+          }}
+        >
           {englishTerm && <span lang="en">{matchedText(englishTerm, query)}</span>}{' '}
           {turkishTerm && (
             <span lang="tr" className={englishTerm ? styles.second : undefined}>
@@ -221,11 +234,20 @@ function ResultRow({ term, query, from }: RowProps) {
           <small>{glossOf(term, language)}</small>
           <CategoryBadge category={term.category} quiet />
         </span>
+        <IconButton
+          icon={Copy}
+          data-small=""
+          className={styles.copy}
+          label={t('search.copyEquivalent')}
+          onClick={copy}
+        />
       </div>
       {inText && <Passage term={term} query={query} />}
     </li>
   );
 }
+
+const hasSelection = () => getSelection()?.isCollapsed === false;
 
 /** The passage of a definition that has the words of the query, in the reader's language if it has them there. */
 function Passage({ term, query }: Pick<RowProps, 'term' | 'query'>) {

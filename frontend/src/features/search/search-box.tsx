@@ -29,7 +29,7 @@ interface SearchBoxProps {
   onSettle: (search: SettledSearch) => void;
   /** An initial text, such as that of a tip; a new object sets it again. */
   seed?: { readonly text: string } | undefined;
-  /** The text whose results the page shows. */
+  /** The text whose results the page shows, or that found its term. */
   shown?: string | undefined;
 }
 

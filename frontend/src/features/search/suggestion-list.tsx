@@ -132,6 +132,7 @@ export const SuggestionList = memo(function SuggestionList({ id, list, box }: Su
                 group={groupOf(state.items, index)}
                 onHighlight={actions.highlight}
                 onChoose={actions.choose}
+                onCopy={actions.copy}
               />
             ))}
           </div>

@@ -1,4 +1,5 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
+import { Copy } from 'lucide-react';
 import { memo } from 'react';
 import { quietBadge } from '../../components/category-badge.js';
 import { matchedText } from '../../components/matched-text.js';
@@ -25,11 +26,13 @@ interface OptionProps {
   group: GroupName | undefined;
   onHighlight: (index: number) => void;
   onChoose: (term: TermName, position: number) => void;
+  onCopy: (term: TermName) => void;
 }
 
 /** One hit of the list. Rendered again only if it changes: typing must not render fifteen of them. */
 export const SuggestionOption = memo(function SuggestionOption(props: OptionProps) {
-  const { id, term, index, query, highlighted, language, group, onHighlight, onChoose } = props;
+  const { id, term, index, query, highlighted, language, group } = props;
+  const { onHighlight, onChoose, onCopy } = props;
   const { t } = useTranslation();
   const { englishTerm, turkishTerm, foundName } = term;
   return (
@@ -70,6 +73,19 @@ export const SuggestionOption = memo(function SuggestionOption(props: OptionProp
       <span className={styles.category}>
         <small>{glossOf(term, language)}</small>
         {quietBadge(term.category, language)}
+      </span>
+      {/* For a pointer only: an option has no controls of its own, and in the box Ctrl+C does the same. */}
+      <span
+        aria-hidden="true"
+        className={styles.copy}
+        title={t('search.copyEquivalent')}
+        onClick={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          onCopy(term);
+        }}
+      >
+        <Copy />
       </span>
     </a>
   );

@@ -4,7 +4,9 @@ import { isTooShort, QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { OpenedFrom, SettledSearch } from '../../lib/analytics.js';
+import { copyEquivalent } from '../../lib/copy-equivalent.js';
 import { failureMessage } from '../../lib/failure-message.js';
+import { useLanguage } from '../../lib/i18n.js';
 import { recentTerms } from '../../lib/recent-terms.js';
 import { resultsPath } from '../../lib/results-path.js';
 import { useStore } from '../../lib/store.js';
@@ -29,7 +31,7 @@ const HESITATION_MS = 500;
 interface SearchOptions {
   readonly minLength: number;
   readonly limit: number;
-  /** The text whose results the page shows: it is in the box until the visitor changes it. */
+  /** The text whose results the page shows, or that found its term: it is in the box until the visitor changes it. */
   readonly shown?: string | undefined;
   readonly onOpen: (term: TermName, from: OpenedFrom) => void;
   readonly onSettle: (search: SettledSearch) => void;
@@ -44,6 +46,8 @@ interface ListActions {
   readonly highlight: (index: number) => void;
   /** Opens a hit; `position` starts at 1. */
   readonly choose: (term: TermName, position: number) => void;
+  /** Copies the equivalent of a hit. */
+  readonly copy: (term: TermName) => void;
   /** Searches for the same text with or without a filter. */
   readonly narrow: (options: Narrowing) => void;
 }
@@ -90,6 +94,7 @@ export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: Se
   const { pathname, key } = useLocation();
   const navigation = useNavigationType();
   const navigate = useNavigate();
+  const language = useLanguage();
 
   useEffect(
     () => () => {
@@ -168,6 +173,10 @@ export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: Se
     onOpen(term, { query: trimmed, position, shown });
   }
 
+  function copy(term: TermName) {
+    copyEquivalent(term, state.corrected ?? trimmed, language);
+  }
+
   function leave(text = '') {
     feed.cancel();
     close();
@@ -204,15 +213,18 @@ export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: Se
 
   /**
    * Handles keys in the box or in anything below it, such as a category. Keys that move the highlight return the
-   * focus to the box, which announces the highlight to screen readers. Ctrl or Cmd with Enter opens another tab.
+   * focus to the box, which announces the highlight to screen readers. Ctrl or Cmd with Enter opens another tab, with C
+   * it copies the equivalent, unless a part of the text in the box is selected.
    */
   function onKeyDown(event: KeyboardEvent<HTMLElement>, box: HTMLInputElement | null) {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (!box || isComposing(event.nativeEvent) || altKey || shiftKey) return;
     const hit = open && target === box ? state.items[highlighted] : undefined;
     if (ctrlKey || metaKey) {
-      if (key !== 'Enter' || !hit) return;
+      const isCopy = key === 'c' && box.selectionStart === box.selectionEnd;
+      if (!hit || (key !== 'Enter' && !isCopy)) return;
       event.preventDefault();
+      if (isCopy) return copy(hit);
       window.open(termPath(hit), '_blank', 'noopener');
       return;
     }
@@ -253,6 +265,7 @@ export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: Se
     close,
     highlight: setHighlighted,
     choose: (term, position) => choose(term, position, state.items.length),
+    copy,
     narrow: (options) => type(query, options),
   });
   const list: SearchList = useMemo(
@@ -283,6 +296,7 @@ function useListActions(current: ListActions): ListActions {
       close: () => latest.current.close(),
       highlight: (index) => latest.current.highlight(index),
       choose: (term, position) => latest.current.choose(term, position),
+      copy: (term) => latest.current.copy(term),
       narrow: (options) => latest.current.narrow(options),
     }),
     [],

@@ -1,11 +1,11 @@
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { CodeXml, Flag, Printer, Quote, Share2 } from 'lucide-react';
 import { Button } from '../../components/button.js';
+import { copyWithToast } from '../../lib/copy-with-toast.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { LOCALES } from '../../lib/locale-formats.js';
 import { openModal } from '../../lib/modals.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
-import { copyWithToast } from './copy.js';
 import styles from './term-actions.module.css';
 
 /** Actions for an entry: share, cite, print, report a mistake. */

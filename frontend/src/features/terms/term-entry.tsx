@@ -9,9 +9,9 @@ import { IconButton } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { NoteText } from '../../components/note-text.js';
 import { TermList } from '../../components/term-list.js';
+import { copyWithToast } from '../../lib/copy-with-toast.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
-import { copyWithToast } from './copy.js';
 import { OtherLanguages } from './other-languages.js';
 import { Abbreviations, OtherNames } from './other-names.js';
 import { OtherSenses } from './other-senses.js';
@@ -145,8 +145,8 @@ function CopyButton({ text }: { text: string }) {
     <IconButton
       icon={Copy}
       className="unprinted"
-      label={t('term.copy', { text })}
-      onClick={() => void copyWithToast(text, t('term.copied', { text }))}
+      label={t('search.copy', { text })}
+      onClick={() => void copyWithToast(text, t('search.copied', { text }))}
     />
   );
 }
