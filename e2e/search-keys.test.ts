@@ -184,8 +184,11 @@ for (const [name, screen] of SCREENS) {
       const link = page.getByRole('main').getByRole('listitem').getByRole('link').nth(2);
       await link.click();
       await page.getByRole('button', { name: 'Terimi kapat' }).waitFor();
-      const related = page.getByRole('main').getByRole('listitem').getByRole('link').last();
-      await related.click();
+      const heading = page.getByRole('heading', { name: 'İlgili terimler' });
+      const related = page.locator('section').filter({ has: heading }).getByRole('link');
+      const english = await related.first().locator('[lang=en]').innerText();
+      await related.first().click();
+      await page.getByRole('heading', { name: english, level: 1 }).waitFor();
       await page.getByRole('button', { name: 'Terimi kapat' }).click();
       await page.waitForURL('**/search?q=welding');
       await link.waitFor();
