@@ -234,14 +234,14 @@ function ResultRow({ term, query, from }: RowProps) {
           <small>{glossOf(term, language)}</small>
           <CategoryBadge category={term.category} quiet />
         </span>
-        <IconButton
-          icon={Copy}
-          data-small=""
-          className={styles.copy}
-          label={t('search.copyEquivalent')}
-          onClick={copy}
-        />
       </div>
+      <IconButton
+        icon={Copy}
+        data-small=""
+        className={styles.copy}
+        label={t('search.copyEquivalent')}
+        onClick={copy}
+      />
       {inText && <Passage term={term} query={query} />}
     </li>
   );
