@@ -105,6 +105,24 @@ for (const [name, screen] of SCREENS) {
       expect(await field(page, 'Şifre').inputValue(), 'no password is kept').toBe('');
     });
 
+    test('lead to the page whose link is followed while they close', async ({ visit }) => {
+      const page = await visit('/thermal-conductivity', screen);
+      for (const wait of [0, 5, 20]) {
+        await choose(page, 'Geri bildirim');
+        await field(page, 'Mesajınız').waitFor();
+        await page.evaluate((delay) => {
+          const key = { key: 'Escape', bubbles: true, cancelable: true };
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
+          const link = document.querySelector<HTMLElement>('footer a[href="/about"]');
+          setTimeout(() => link?.click(), delay);
+        }, wait);
+        await page.waitForURL('**/about');
+        await page.getByRole('main').getByRole('heading', { level: 1, name: 'Hakkında' }).waitFor();
+        await page.goBack();
+        await page.getByRole('heading', { level: 1, name: 'thermal conductivity' }).waitFor();
+      }
+    });
+
     test('report a taken user name at its field, and pass a new name on to the log-in', async () => {
       const { username } = await newAccount();
       await choose(page, 'Kayıt ol');

@@ -13,13 +13,16 @@ interface NewPasswordFieldsProps {
   label: string;
   password: FormField;
   repeated: FormField;
+  /** The user name, if it is not that of who is logged in. */
+  owner?: string | undefined;
 }
 
 /** Fields for a new password and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, password, repeated } = props;
   const { t } = useTranslation();
-  const owner = usePageOwner()?.username;
+  const user = usePageOwner();
+  const owner = props.owner ?? user?.username;
   return (
     <>
       {/* Password managers store the new password under it. */}

@@ -37,10 +37,8 @@ function leave(): void {
   history.go(-left);
 }
 
-addEventListener('popstate', (event) => {
+function stepped(): void {
   if (isLeaving) {
-    // The router, which shows that page already, is not to follow this step.
-    if (entered.length > 0) event.stopImmediatePropagation();
     isLeaving = false;
     for (const write of entered.splice(0)) write();
     // An overlay that was opened while another one's entry was left is not meant by this.
@@ -51,7 +49,9 @@ addEventListener('popstate', (event) => {
     setTimeout(enter);
   }
   leave();
-});
+}
+// Before the router, which reads the address of the page that was entered meanwhile from the window.
+addEventListener('popstate', stepped, { capture: true });
 
 // A page that is reloaded has the entry of what covered it, and nothing that Back could close.
 setTimeout(leave);

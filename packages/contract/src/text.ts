@@ -12,7 +12,7 @@ const PLAIN_KEY = /^[a-z0-9çğıöşü]+(?: [a-z0-9çğıöşü]+)*$/;
 /** Soft hyphens, zero-width characters and the like, which come along when text is copied. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Signs typed for an apostrophe that decompose into a space and an accent, or stay as they are. */
-export const ODD_APOSTROPHES = /[´\u1ffd‛ˈ]/g;
+export const ODD_APOSTROPHES = /[´\u02bc\u1ffd‛ˈ＇]/g;
 /** Hyphens, dashes and the minus sign, which people do not tell apart. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
@@ -45,7 +45,7 @@ function foldByUnicode(text: string): string {
   return stripMarks(text)
     .toLowerCase()
     .replace(/[ıßæœøđłþðς]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
-    .replace(/[‘’ʼ`]/g, "'")
+    .replace(/[‘’`]/g, "'")
     .replace(DASHES, '-')
     .replace(/\s+/g, ' ')
     .trim();

@@ -53,11 +53,15 @@ export function letterCounts(
   language: ContentLanguage,
   category?: string,
 ): { letter: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const id of filtered(dictionary, language, category)) {
-    const [start = ''] = dictionary.orderOf(id, language);
-    counts.set(start, (counts.get(start) ?? 0) + 1);
-  }
+  const ids = filtered(dictionary, language, category);
+  const counts = dictionary.memo(`letters ${language} ${ids.length > 0 ? category : ''}`, () => {
+    const found = new Map<string, number>();
+    for (const id of ids) {
+      const [start = ''] = dictionary.orderOf(id, language);
+      found.set(start, (found.get(start) ?? 0) + 1);
+    }
+    return found;
+  });
   const count = (letter: string) => {
     return { letter, count: counts.get(letterStart(letter, language) ?? '') ?? 0 };
   };
@@ -78,11 +82,14 @@ function filtered(
   const start = letter === undefined ? '' : letterStart(letter, language);
   if (start === undefined) return [];
   const tagged = tag === undefined ? undefined : dictionary.withTag(tag);
-  return sorted.filter(
-    (id) =>
-      (!tagged || tagged.has(id)) &&
-      (!category || dictionary.get(id)?.category === category) &&
-      dictionary.orderOf(id, language).startsWith(start),
+  // Found once for all pages: what is asked for exists, so there are only so many lists.
+  return dictionary.memo(JSON.stringify([language, category, start, tag]), () =>
+    sorted.filter(
+      (id) =>
+        (!tagged || tagged.has(id)) &&
+        (!category || dictionary.get(id)?.category === category) &&
+        dictionary.orderOf(id, language).startsWith(start),
+    ),
   );
 }
 

@@ -9,6 +9,8 @@ it.each([
   ['Navier-\nStokes', 'Navier-\nStokes'],
   ['conduc\u200btivity st\u200deel\u2060', 'conductivity steel'],
   ['Young´s', "Young's"],
+  ['Youngʼs', "Young's"],
+  ['Young＇s', "Young's"],
   ['c¸elik s¸iddeti g˘ Is¸ı', 'çelik şiddeti ğ Işı'],
   ['g¨u¸c ˘g so¨l', 'güç ğ söl'],
   ['', ''],

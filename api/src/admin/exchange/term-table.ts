@@ -67,5 +67,6 @@ export function termTable(
     );
     return [name, ...more];
   });
-  return { name: 'terms', headers, rows: mapBatches(batches, cellsOf) };
+  // The time of the last change says whether a row that comes back is older than its term.
+  return { name: 'terms', seconds: true, headers, rows: mapBatches(batches, cellsOf) };
 }

@@ -71,7 +71,7 @@ export class UserAdminService {
       subject: user.username,
       after: facts(user),
     });
-    return { user, url: this.#linkOf(token), expiresAt };
+    return { user, url: this.#linkOf(token, user.username), expiresAt };
   }
 
   /** The latest log-in attempts. @throws CodedError USER_NOT_FOUND. */
@@ -124,12 +124,15 @@ export class UserAdminService {
       subject: user.username,
       after: { expiresAt },
     });
-    return { url: this.#linkOf(token), expiresAt };
+    return { url: this.#linkOf(token, user.username), expiresAt };
   }
 
-  /** The token is in the URL fragment, so that it does not reach the log of a server or proxy. */
-  #linkOf(token: string): string {
-    return `${this.#siteUrl}/reset-password#token=${token}`;
+  /**
+   * The token is in the URL fragment, so that it does not reach the log of a server or proxy; the name, so that password
+   * managers store the new password under it.
+   */
+  #linkOf(token: string, username: string): string {
+    return `${this.#siteUrl}/reset-password#${new URLSearchParams({ token, username })}`;
   }
 }
 

@@ -11,11 +11,14 @@ import { failed, useForm } from '../../lib/use-form.js';
 const REDIRECT_MS = 2000;
 
 /**
- * Sets a new password with a link from an administrator. The token is in the URL fragment, so that no server logs it.
+ * Sets a new password with a link from an administrator. Token and user name are in the URL fragment, so that no server
+ * logs them.
  */
 export function ResetPage() {
   const { t } = useTranslation();
-  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
+  const [{ token = '', username }] = useState<Record<string, string | undefined>>(() =>
+    Object.fromEntries(new URLSearchParams(location.hash.slice(1))),
+  );
   const form = useForm({
     initial: { newPassword: '', confirmPassword: '' },
     validate: ({ newPassword, confirmPassword }) => ({
@@ -44,6 +47,7 @@ export function ResetPage() {
         >
           <NewPasswordFields
             label={t('auth.newPassword')}
+            owner={username}
             password={form.field('newPassword')}
             repeated={form.field('confirmPassword')}
           />
