@@ -86,7 +86,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   });
   const { dictionary } = search.live;
   const publicTerms = new PublicTerms(dictionary);
-  const categories = new CategoryService(dictionary);
+  const categories = new CategoryService(dictionary, () => search.follow());
   const redis = env.REDIS_URL ? openRateLimitRedis(env.REDIS_URL, logger) : undefined;
   const limits = new RateLimits({
     budgets: budgetsOf(env),

@@ -2,6 +2,7 @@ import { categorySlug } from '@terimce/contract/category-names';
 import type { ContentLanguage } from '@terimce/contract/languages';
 import {
   type CategoryCatalog,
+  type CategoryEntry,
   countCategories,
   readCategoryCatalog,
 } from '@terimce/core/categories/category-catalog';
@@ -13,6 +14,8 @@ import type { DataOf } from '../http/api-router.js';
 const CATALOG_MS = 1_000;
 /** Time until other processes see another change of the categories, in milliseconds. */
 const CHANGED_MS = 10_000;
+/** The terms of an import that adds a category may be in the dictionary only some time after it. */
+const NEW_MS = 60_000;
 
 type Terms = Pick<Dictionary, 'categories'>;
 type Listed = DataOf<'GET /terms/categories/list'>;
@@ -20,13 +23,16 @@ type Listed = DataOf<'GET /terms/categories/list'>;
 /** The categories: their names, which of them visitors see, and where moved ones redirect. */
 export class CategoryService {
   readonly #dictionary: Terms;
+  readonly #follow: () => Promise<void>;
   readonly #catalog = new Cached(CATALOG_MS, () => this.#readCatalog());
   #read:
     | { readonly catalog: CategoryCatalog; readonly count: number; readonly at: number }
     | undefined;
 
-  constructor(dictionary: Terms) {
+  /** @param follow reads the terms that have changed into the dictionary. */
+  constructor(dictionary: Terms, follow: () => Promise<void>) {
     this.#dictionary = dictionary;
+    this.#follow = follow;
   }
 
   /** All categories with their names. */
@@ -51,7 +57,13 @@ export class CategoryService {
    */
   async list(): Promise<Listed> {
     this.#catalog.drop();
-    return (await this.catalog()).entries.flatMap(({ slug, en, tr, standard, hidden }) => {
+    const { entries } = await this.catalog();
+    const isNew = ({ createdAt }: CategoryEntry) =>
+      createdAt !== undefined && Date.now() - createdAt.getTime() < NEW_MS;
+    if (entries.some((entry) => isNew(entry) && this.countOf(entry.slug) === 0)) {
+      await this.#follow();
+    }
+    return entries.flatMap(({ slug, en, tr, standard, hidden }) => {
       const count = this.countOf(slug);
       return !hidden && (standard || count > 0) ? [{ slug, en, tr, count }] : [];
     });

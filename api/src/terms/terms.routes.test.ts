@@ -12,7 +12,7 @@ let app: AppOnFakes;
 beforeAll(async () => {
   const dictionary = new Dictionary<PublicTerm>();
   const terms = new PublicTerms(dictionary);
-  const categories = new CategoryService(dictionary);
+  const categories = new CategoryService(dictionary, async () => undefined);
   categories.list = async () => [STEEL];
   app = await startAppOnFakes((router) =>
     bindTermRoutes(router, { dictionary, terms, categories }),

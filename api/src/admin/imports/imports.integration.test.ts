@@ -505,7 +505,7 @@ describe('files', () => {
       if (format === 'csv') {
         const [header, row] = file.text.split('\r\n');
         expect(header).toMatch(/^\ufeffİngilizce terim;Türkçe terim;.*;Durum;.*;Değiştiren$/);
-        expect(row).toMatch(/;Onaylı;.*;\d\d\.\d\d\.\d{4} \d\d:\d\d;yonetici;/);
+        expect(row).toMatch(/;Onaylı;.*;\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d;yonetici;/);
       }
       const refused = await upload(content);
       expect(refused.data).toMatchObject({
