@@ -1,20 +1,13 @@
 import { RESULTS_PER_PAGE } from '@terimce/contract/result-address';
 import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
-import { passageOf } from '@terimce/title-search/passage';
-import { Copy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, IconButton } from '../../components/button.js';
-import { CategoryBadge } from '../../components/category-badge.js';
+import { Button } from '../../components/button.js';
 import { Failed } from '../../components/failed.js';
-import { markedPieces, matchedText } from '../../components/matched-text.js';
 import { type Option, optionsOf } from '../../components/options.js';
 import { Page } from '../../components/page.js';
 import { Pager } from '../../components/pager.js';
-import { TermLink } from '../../components/term-link.js';
-import { copyEquivalent } from '../../lib/copy-equivalent.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
-import { glossOf } from '../../lib/terms.js';
 import { useCall } from '../../lib/use-call.js';
 import { withParams } from '../../lib/use-filters.js';
 import { useFormat } from '../../lib/use-format.js';
@@ -29,6 +22,7 @@ import {
   resultsRequest,
 } from './fetch-results.js';
 import { RequestTerm } from './request-term.js';
+import { ResultRow } from './result-row.js';
 import styles from './results-page.module.css';
 
 /** `/search?q=…`: everything that a query finds. Filters and the page are in the address, so Back keeps them. */
@@ -194,73 +188,5 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
         </option>
       ))}
     </select>
-  );
-}
-
-interface RowProps {
-  term: ResultTerm;
-  query: string;
-  from: { query: string; position: number; shown: number };
-}
-
-function ResultRow({ term, query, from }: RowProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const copy = () => copyEquivalent(term, query, language);
-  const { englishTerm, turkishTerm, foundName, group } = term;
-  const inText = group === 'text' || group === 'description';
-  return (
-    <li className={styles.row}>
-      <div className={styles.line}>
-        <TermLink
-          className={styles.link}
-          term={term}
-          from={from}
-          onKeyDown={(event) => {
-            if (!(event.ctrlKey || event.metaKey) || event.key !== 'c' || hasSelection()) return;
-            event.preventDefault();
-            copy();
-          }}
-        >
-          {englishTerm && <span lang="en">{matchedText(englishTerm, query)}</span>}{' '}
-          {turkishTerm && (
-            <span lang="tr" className={englishTerm ? styles.second : undefined}>
-              {matchedText(turkishTerm, query)}
-            </span>
-          )}
-        </TermLink>
-        {foundName && <span className={styles.other}>{matchedText(foundName, query)}</span>}
-        <span className={styles.field}>
-          <small>{glossOf(term, language)}</small>
-          <CategoryBadge category={term.category} quiet />
-        </span>
-      </div>
-      <IconButton
-        icon={Copy}
-        data-small=""
-        className={styles.copy}
-        label={t('search.copyEquivalent')}
-        onClick={copy}
-      />
-      {inText && <Passage term={term} query={query} />}
-    </li>
-  );
-}
-
-const hasSelection = () => getSelection()?.isCollapsed === false;
-
-/** The passage of a definition that has the words of the query, in the reader's language if it has them there. */
-function Passage({ term, query }: Pick<RowProps, 'term' | 'query'>) {
-  const language = useLanguage();
-  const english = { lang: 'en', pieces: passageOf(term.englishDefinition, query) };
-  const turkish = { lang: 'tr', pieces: passageOf(term.turkishDefinition, query) };
-  const shown = (language === 'en' ? [english, turkish] : [turkish, english]).find(
-    ({ pieces }) => pieces,
-  );
-  if (!shown?.pieces) return null;
-  return (
-    <p className={styles.passage} lang={shown.lang}>
-      {markedPieces(shown.pieces)}
-    </p>
   );
 }
