@@ -25,7 +25,7 @@ it.each([
         ? { body: { success: true, message: '', count: 1, data: [term] } }
         : { status: 404, body: { success: false, code: 'NOT_FOUND', message: '' } },
     );
-    await show(<TermRegion slug="stent" />);
+    await show(<TermRegion slug="stent" onClose={() => undefined} />);
     const written = () => document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
     await waitFor(() => expect(written()?.content).toBe(text));
   },
