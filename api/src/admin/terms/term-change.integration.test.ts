@@ -206,7 +206,9 @@ describe('conditions on fields', () => {
     );
     const [head, row, ...rest] = text.split('\r\n').filter(Boolean);
     expect(head).toBe('\ufeffİngilizce terim;Kategori;Eklenme;Durum');
-    expect(row).toMatch(/^Kondisyon B;Makine Mühendisliği;\d\d\.\d\d\.\d{4} \d\d:\d\d;Onaylı$/);
+    expect(row).toMatch(
+      /^Kondisyon B;Makine Mühendisliği;\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d;Onaylı$/,
+    );
     expect(rest).toEqual([]);
     const sorted = await api.download(
       '/admin/terms/export?format=csv&search=kondisyon&columns=englishTerm&sortBy=englishTerm&sortOrder=desc&separator=comma',
