@@ -104,8 +104,9 @@ test('a citation contains the entry, its address and the date', async () => {
   await press('Alıntıla');
   await shows(page, 'Alıntı kopyalandı');
   const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long' }).format(new Date());
+  const line = await page.getByText(/^Son değişiklik: /).innerText();
   expect(await copied()).toBe(
-    `thermal conductivity – ısıl iletkenlik. (t.y.). Terimce: Mühendislik Terimleri Sözlüğü içinde. Erişim tarihi: ${today}, ${address()}`,
+    `thermal conductivity – ısıl iletkenlik. (${line.replace('Son değişiklik: ', '')}). Terimce: Mühendislik Terimleri Sözlüğü içinde. Erişim tarihi: ${today}, ${address()}`,
   );
 });
 

@@ -86,7 +86,11 @@ function termBody(
       text,
       mentions.filter((mention) => mention.field === field),
     );
-  const senses = inOrder(sense(term, 'tr', t, inText), sense(term, 'en', t, inText), language);
+  const [first, second] = inOrder(
+    sense(term, 'tr', t, inText),
+    sense(term, 'en', t, inText),
+    language,
+  );
   const extra = EXTRA_LANGUAGE_CODES.flatMap((code) => {
     const headword = term.translations[code]?.term;
     return headword ? [html`<li lang="${code}">${headword}</li>`] : [];
@@ -104,9 +108,10 @@ function termBody(
         ${term.englishTerm && term.turkishTerm && html`<p lang="tr">${term.turkishTerm}</p>`}
         ${term.englishTerm && otherNames(term, 'tr', language)}
         ${term.image && html`<img src="${term.image}" alt="" loading="lazy" />`}
-        ${senses}
-        ${others.length > 0 && html`<nav><h2>${t.otherMeanings}</h2>${otherMeanings(others, language)}</nav>`}
+        ${first}
         ${formulaOf(term, formulas, language)}
+        ${second}
+        ${others.length > 0 && html`<nav><h2>${t.otherMeanings}</h2>${otherMeanings(others, language)}</nav>`}
         ${term.tags.length > 0 && html`<p>${t.tags}:</p><ul>${[...new Map(term.tags.map((tag) => [tagSlug(tag), tag]))].map(([slug, tag]) => html`<li><a href="/t/${slug}">${tagLabel(tag, language)}</a></li>`)}</ul>`}
         ${extra.length > 0 && html`<h2>${t.otherLanguages}</h2><ul>${extra}</ul>`}
         ${

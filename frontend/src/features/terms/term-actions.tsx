@@ -13,6 +13,8 @@ export function TermActions({ term }: { term: EdgeTerm }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const url = location.origin + termPath(term);
+  // Terms of the dictionary on the device have no day of their last change.
+  const changed = term.updatedAt ? dayIn(language, new Date(term.updatedAt)) : undefined;
   const names = `${headword(term, 'en')} – ${headword(term, 'tr')}`;
   // Terms that an older version kept on the device have none.
   const others = (term.names ?? []).filter(({ kind }) => kind !== 'avoid').map(({ text }) => text);
@@ -37,7 +39,7 @@ export function TermActions({ term }: { term: EdgeTerm }) {
     {
       name: 'cite',
       Icon: Quote,
-      run: () => copyWithToast(citation(term, url, language, new Date()), t('term.cited')),
+      run: () => copyWithToast(citation(term, changed, url, language), t('term.cited')),
     },
     {
       name: 'embed',
@@ -59,23 +61,28 @@ export function TermActions({ term }: { term: EdgeTerm }) {
           </li>
         ))}
       </ul>
+      {changed && <p className="minor">{t('term.changed', { day: changed })}</p>}
       <p className={styles.printed}>{url}</p>
     </>
   );
 }
 
+function dayIn(language: 'tr' | 'en', day = new Date()): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(day);
+}
+
 /** A citation of an entry in APA style for dictionary entries, in the reader's language. */
 function citation(
   term: Pick<TermName, 'englishTerm' | 'turkishTerm'>,
+  changed: string | undefined,
   url: string,
   language: 'tr' | 'en',
-  day: Date,
 ): string {
   const names = [term.englishTerm, term.turkishTerm].filter(Boolean).join(' – ');
-  const date = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(day);
+  const date = dayIn(language);
   return language === 'tr'
-    ? `${names}. (t.y.). Terimce: Mühendislik Terimleri Sözlüğü içinde. Erişim tarihi: ${date}, ${url}`
-    : `${names}. (n.d.). In Terimce: Dictionary of Engineering Terms. Retrieved ${date}, from ${url}`;
+    ? `${names}. (${changed ?? 't.y.'}). Terimce: Mühendislik Terimleri Sözlüğü içinde. Erişim tarihi: ${date}, ${url}`
+    : `${names}. (${changed ?? 'n.d.'}). In Terimce: Dictionary of Engineering Terms. Retrieved ${date}, from ${url}`;
 }
 
 /** The line of HTML with which a page of others shows the card of a term. */

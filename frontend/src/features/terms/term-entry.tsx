@@ -71,11 +71,11 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
               alt={t('term.imageOf', { term: whole.englishTerm || whole.turkishTerm })}
             />
             <Sense term={whole} language={language} mentions={mentions} main />
+            <Quantity term={whole} />
+            <Sense term={whole} language={other} mentions={mentions} />
             {senses ? (
               <>
                 <OtherSenses term={whole} senses={senses} />
-                <Sense term={whole} language={other} mentions={mentions} />
-                <Quantity term={whole} />
                 {whole.tags.length > 0 && <Tags tags={whole.tags} />}
                 <OtherLanguages term={whole} />
                 <TermActions term={whole} />
