@@ -511,11 +511,15 @@ describe('a release', () => {
     const page = await (await ask('/data?hl=en')).text();
     expect(page).toContain('CC-BY-4.0');
     expect(page).toContain('/data/2026-03-01/stardict.zip');
+    const newest = await ask('/data/latest/stardict.zip');
+    expect(newest.headers.get('location')).toBe('/data/2026-03-01/stardict.zip');
     const feed = await (await ask('/data/changes.atom')).text();
     expect(feed).toContain('<title>Zyzzyva gear – zırva dişlisi</title>');
     for (const path of [
       '/data/2026-03-01',
       '/data/2026-03-01/.revs.json.gz',
+      '/data/latest/.revs.json.gz',
+      '/data/latest',
       '/data/..%2fsecrets.json',
     ])
       expect([path, (await ask(path)).status]).toEqual([path, 404]);

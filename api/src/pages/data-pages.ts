@@ -2,7 +2,7 @@ import { PAGE_COSTS } from '@terimce/contract/page-costs';
 import express, { type Request, Router } from 'express';
 import type { PublicTerms } from '../dictionary/public-terms.js';
 import type { RateLimits } from '../http/rate-limits.js';
-import { DATA_PATH, type Releases } from '../releases/releases.routes.js';
+import { DATA_PATH, FEED_PATH, type Releases } from '../releases/releases.routes.js';
 import type { CategoryService } from '../terms/category.service.js';
 import { textsIn } from '../texts/texts.js';
 import { Html, html } from './html.js';
@@ -29,9 +29,11 @@ const HOUR = 'public, max-age=3600';
 const YEAR_MS = 365 * 86_400_000;
 const FEED_LENGTH = 50;
 const FILE_COST = PAGE_COSTS.release.cost;
-export const FEED_PATH = `${DATA_PATH}/changes.atom`;
 
-/** `/data`: the releases; `/data/{release}/{file}`: their files; `/data/changes.atom`: new and changed terms. */
+/**
+ * `/data`: the releases; `/data/{release}/{file}`: their files, `/data/latest/{file}` of the newest one;
+ * `/data/changes.atom`: new and changed terms.
+ */
 export function dataPages(options: DataPagesOptions): Router {
   const { releases, limits, baseOf } = options;
   const router = Router({ strict: true });
@@ -43,6 +45,12 @@ export function dataPages(options: DataPagesOptions): Router {
   router.get(FEED_PATH, limits.handler('read', FILE_COST), async (req, res) => {
     res.set('cache-control', HOUR).type('application/atom+xml');
     res.send(await feed(options, baseOf(req)));
+  });
+  router.get(`${DATA_PATH}/latest/:file`, limits.handler('read'), async (req, res, next) => {
+    const [newest] = await releases.list();
+    const file = newest?.files.find(({ name }) => name === req.params.file);
+    if (!file) return next();
+    res.set('cache-control', 'no-cache').redirect(file.path);
   });
   router.use(
     DATA_PATH,

@@ -1,4 +1,5 @@
 import { CONTENT_LANGUAGES, otherLanguage } from '@terimce/contract/languages';
+import { FEED_PATH } from '../releases/releases.routes.js';
 import { type Html, html, jsonScript } from './html.js';
 import { type Page, pathOf } from './page.js';
 import { PICTURE_SIZE } from './share-picture.js';
@@ -53,6 +54,7 @@ export function renderHead(page: Page, base: string): Html {
     <meta name="twitter:title" content="${title}" />
     <meta name="twitter:description" content="${description}" />
     <meta name="twitter:image" content="${image}" />
+    <link rel="alternate" type="application/atom+xml" title="${SITE}" href="${FEED_PATH}" />
     <link rel="search" type="application/opensearchdescription+xml" title="${SITE}" href="/opensearch.xml" />
     ${page.jsonLd && jsonScript('type="application/ld+json"', page.jsonLd)}`;
 }

@@ -6,6 +6,8 @@ import { actorOf, recordAction } from '../shared/audit/audit-log.js';
 
 /** Where the files are. */
 export const DATA_PATH = '/data';
+/** New and changed terms. */
+export const FEED_PATH = `${DATA_PATH}/changes.atom`;
 
 /** The releases in a folder, newest first; read again when the folder has changed. */
 export class Releases {

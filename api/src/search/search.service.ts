@@ -116,12 +116,15 @@ export class DictionarySearch implements TermSearch {
     { language: direction, category, ...asked }: ResultQuery,
     language: ContentLanguage,
   ): Promise<ResultPage> {
-    return this.#lists.page({
+    const page = this.#lists.page({
       ...asked,
       language,
       category: wantedCategory(category),
       ...(direction === 'both' ? {} : { direction }),
     });
+    // All hits of a pattern take a while; others go on before they are shown.
+    await setImmediate();
+    return page;
   }
 
   /**

@@ -72,7 +72,7 @@ export const en: ServerTexts = {
   /** Of the page of releases. */
   data: {
     title: 'Download the dictionary',
-    lead: 'All terms as files, made again in the night after every day with changes. Old ones are kept for a year.',
+    lead: 'All terms as files, made again in the night after every day with changes. Old ones are kept for a year. The newest ones have fixed addresses, such as /data/latest/terms.csv.gz.',
     formats: [
       'terms.jsonl.gz: one term a line (JSON)',
       'terms.csv.gz: a spreadsheet with the columns of this site',

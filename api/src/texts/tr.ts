@@ -73,7 +73,7 @@ export const tr = {
   /** Of the page of releases. */
   data: {
     title: 'Sözlüğü indirin',
-    lead: 'Bütün terimler dosya olarak, değişiklik olan her günün gecesinde yeniden. Eskileri bir yıl saklanır.',
+    lead: 'Bütün terimler dosya olarak, değişiklik olan her günün gecesinde yeniden. Eskileri bir yıl saklanır. En yenisinin adresi hep aynıdır, örneğin /data/latest/terms.csv.gz.',
     formats: [
       'terms.jsonl.gz: her satırda bir terim (JSON)',
       'terms.csv.gz: hesap tablosu, bu sitenin sütunlarıyla',
