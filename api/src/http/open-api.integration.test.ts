@@ -512,7 +512,7 @@ describe('a release', () => {
     expect(page).toContain('CC-BY-4.0');
     expect(page).toContain('/data/2026-03-01/stardict.zip');
     const newest = await ask('/data/latest/stardict.zip');
-    expect(newest.headers.get('location')).toBe('/data/2026-03-01/stardict.zip');
+    expect(newest.headers.get('location')).toBe('/data/2026-03-02-2/stardict.zip');
     const feed = await (await ask('/data/changes.atom')).text();
     expect(feed).toContain('<title>Zyzzyva gear – zırva dişlisi</title>');
     for (const path of [
