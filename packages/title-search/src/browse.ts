@@ -54,6 +54,7 @@ export function letterCounts(
   category?: string,
 ): { letter: string; count: number }[] {
   const ids = filtered(dictionary, language, category);
+  // A category that does not exist has no terms, and is no key: it may be any text.
   const counts = dictionary.memo(`letters ${language} ${ids.length > 0 ? category : ''}`, () => {
     const found = new Map<string, number>();
     for (const id of ids) {

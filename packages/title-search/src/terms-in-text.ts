@@ -1,4 +1,4 @@
-import { foldKey } from '@terimce/contract/text';
+import { slugify } from '@terimce/contract/text';
 import type { Dictionary } from './dictionary.js';
 import { type Mention, mentionsIn } from './mentions.js';
 import { isOrdinaryName } from './ordinary-words.js';
@@ -88,7 +88,7 @@ function meant(mention: Read, fields: Fields, language: TextLanguage): TextName 
   const { ids, headwords, names, isUnit = false } = mention;
   const scored = ids.map((id, place) => {
     const fit = fields.fit(id);
-    const plain = fields.isPlain(id) ? WEIGHTS.plain : 0;
+    const plain = ids.length > 1 && fields.isPlain(id) ? WEIGHTS.plain : 0;
     const unit = !isUnit && fields.isUnit(id) ? WEIGHTS.unit : 0;
     const head = place < headwords;
     const score = (head ? fit + WEIGHTS.headword : fit * WEIGHTS.further) + plain + unit;
@@ -159,7 +159,7 @@ class Fields {
   /** Whether the address of a term is its English headword alone. */
   isPlain(id: string): boolean {
     const { slug, englishTerm } = this.#dictionary.get(id) ?? {};
-    return slug === foldKey(englishTerm ?? '').replace(/\W+/g, '-');
+    return slug === slugify(englishTerm ?? '');
   }
 
   #rarity(tag: string): number {
