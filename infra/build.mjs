@@ -21,8 +21,12 @@ for (const project of [...packages, 'api', 'indexer', 'infra', 'bench']) {
   const target = join(root, project, 'dist');
   const made = new Set();
   for (const path of filesIn(sources)) {
-    if (!path.endsWith('.ts') || SKIPPED.test(path)) continue;
     const file = join(sources, path);
+    if (path.startsWith('texts/') && path.endsWith('.json')) {
+      made.add(path);
+      write(join(target, path), readFileSync(file, 'utf8'));
+    }
+    if (!path.endsWith('.ts') || SKIPPED.test(path)) continue;
     const options = {
       target: 'es2023',
       typescript: { onlyRemoveTypeImports: true },
@@ -37,7 +41,7 @@ for (const project of [...packages, 'api', 'indexer', 'infra', 'bench']) {
   }
   // Files whose source is gone.
   for (const path of filesIn(target)) {
-    if (/\.js(\.map)?$/.test(path) && !made.has(path)) rmSync(join(target, path));
+    if (/\.js(on|\.map)?$/.test(path) && !made.has(path)) rmSync(join(target, path));
   }
 }
 process.exitCode = isBroken ? 1 : 0;

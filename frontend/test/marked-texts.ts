@@ -1,9 +1,8 @@
 import * as errors from '@terimce/contract/errors';
 import * as importColumns from '@terimce/contract/import-columns';
-import * as resultGroups from '@terimce/contract/result-groups';
+import * as labels from '@terimce/contract/labels';
 import * as rowIssues from '@terimce/contract/row-issues';
 import * as termFields from '@terimce/contract/term-fields';
-import * as termNames from '@terimce/contract/term-names';
 import { Window } from 'happy-dom';
 
 const ACCENT = '\u0301';
@@ -24,7 +23,7 @@ export function markContract(): void {
     if (typeof tr === 'string' && typeof en === 'string') (value as Texts).en = marked(en);
     else Object.values(value).forEach(visit);
   };
-  [errors, importColumns, resultGroups, rowIssues, termFields, termNames].forEach(visit);
+  [errors, importColumns, labels, rowIssues, termFields].forEach(visit);
 }
 
 function marked(text: unknown): unknown {

@@ -1,7 +1,6 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { ApiTokenRecord, SessionRecord, SignInRecord } from '@terimce/core/models/user';
 import { type ApiRouter, handle } from '../http/api-router.js';
-import { textsIn } from '../texts/texts.js';
 import {
   createApiToken,
   deleteApiToken,
@@ -38,7 +37,7 @@ export function bindAccountRoutes(
     const { currentPassword, code, ...change } = body;
     const proof = { currentPassword, code };
     const user = await auth.changeProfile(context.user, change, proof, originOf(context));
-    return { data: presentUser(user), message: textsIn(context.language).auth.profileSaved };
+    return { data: presentUser(user) };
   });
 
   handle(router, 'GET /auth/security-events', async (_input, { user }) => ({

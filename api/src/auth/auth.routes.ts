@@ -5,7 +5,6 @@ import type { RateLimits } from '../http/rate-limits.js';
 import { recordAction } from '../shared/audit/audit-log.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
-import { textsIn } from '../texts/texts.js';
 import type { AuthService } from './auth.service.js';
 import { presentSecurityEvents, presentUser } from './present-user.js';
 import type { RecoveryService } from './recovery.service.js';
@@ -37,7 +36,6 @@ export function bindAuthRoutes(
         events: presentSecurityEvents(user, user.securitySeenAt),
         ...reply,
       },
-      message: textsIn(context.language).auth.signedIn,
     };
   });
 
@@ -46,7 +44,7 @@ export function bindAuthRoutes(
       await revokeSession(context.user.sessionId);
       analytics.activity(actorOf(context), 'logout', { username: context.user.username });
     }
-    return { data: null, message: textsIn(context.language).auth.signedOut };
+    return { data: null };
   });
 
   handle(router, 'POST /auth/register', async ({ body }, context) => {
@@ -57,20 +55,19 @@ export function bindAuthRoutes(
     analytics.activity(actor, 'register', details);
     return {
       data: { user: presentUser(user) },
-      message: textsIn(context.language).auth.registered,
     };
   });
 
   handle(router, 'PUT /auth/change-password', async ({ body }, context) => {
     const { newPassword, ...proof } = body;
     await auth.changePassword(context.user, proof, newPassword, originOf(context));
-    return { data: null, message: textsIn(context.language).auth.passwordChanged };
+    return { data: null };
   });
 
   handle(router, 'PUT /auth/security-question', async ({ body }, context) => {
     const { securityAnswer, ...proof } = body;
     await auth.changeAnswer(context.user, proof, securityAnswer, originOf(context));
-    return { data: null, message: textsIn(context.language).auth.answerChanged };
+    return { data: null };
   });
 
   handle(router, 'POST /auth/verify-security', async ({ body }, context) => {
@@ -78,7 +75,7 @@ export function bindAuthRoutes(
     const answer = body.securityAnswer ?? body.answer;
     if (answer === undefined) {
       const securityQuestion = await recovery.securityQuestion(name, originOf(context));
-      return { data: { securityQuestion, verified: false } };
+      return { data: { securityQuestion, verified: false }, message: '' };
     }
     const { securityQuestion } = await recovery.checkAnswer(
       name,
@@ -88,7 +85,6 @@ export function bindAuthRoutes(
     );
     return {
       data: { securityQuestion, verified: true },
-      message: textsIn(context.language).auth.answerRight,
     };
   });
 
@@ -98,13 +94,13 @@ export function bindAuthRoutes(
     const origin = originOf(context);
     const user = await recovery.resetByAnswer(name, securityAnswer, { next, device }, origin);
     await recordReset(user, 'answer', context);
-    return { data: null, message: textsIn(context.language).auth.passwordReset };
+    return { data: null };
   });
 
   handle(router, 'POST /auth/reset-by-link', async ({ body }, context) => {
     const user = await recovery.resetByLink(body.token, body.newPassword, originOf(context));
     await recordReset(user, 'link', context);
-    return { data: null, message: textsIn(context.language).auth.passwordReset };
+    return { data: null };
   });
 }
 

@@ -6,7 +6,6 @@ import { readForm } from '../http/read-form.js';
 import { sendFile } from '../shared/send-file.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
-import { textsIn } from '../texts/texts.js';
 import type { Favorite } from './export-file.js';
 import { isFavorite } from './favorite.repository.js';
 import type { FavoriteService } from './favorite.service.js';
@@ -34,19 +33,19 @@ export function bindFavoriteRoutes(
       const details = { category, metadata: { englishTerm, turkishTerm } };
       analytics.favorites(actorOf(context), 'add_favorite', [termId], details);
     }
-    return { data: { termId }, message: textsIn(context.language).favorites.added };
+    return { data: { termId } };
   });
 
   handle(router, 'DELETE /favorites/{termId}', async ({ params: { termId } }, context) => {
     await favorites.remove(context.user.id, termId);
     analytics.favorites(actorOf(context), 'remove_favorite', [termId]);
-    return { data: null, message: textsIn(context.language).favorites.removed };
+    return { data: null };
   });
 
   handle(router, 'DELETE /favorites/all', async (_input, context) => {
     const ids = await favorites.removeAll(context.user.id);
     analytics.favorites(actorOf(context), 'remove_favorite', ids);
-    return { data: { removed: ids.length }, message: textsIn(context.language).favorites.cleared };
+    return { data: { removed: ids.length } };
   });
 
   handle(router, 'GET /favorites/check/{termId}', async ({ params }, { user }) => ({
@@ -74,7 +73,6 @@ export function bindFavoriteRoutes(
     analytics.favorites(actorOf(context), 'add_favorite', addedIds);
     return {
       data: { added: addedIds.length, ...report },
-      message: textsIn(context.language).favorites.imported,
     };
   });
 }

@@ -1,5 +1,4 @@
 import { type ApiRouter, handle } from '../http/api-router.js';
-import { textsIn } from '../texts/texts.js';
 import { type HistoryItems, readHistory } from './history.repository.js';
 import { forgetSearches, rememberSearches } from './search-history.js';
 
@@ -13,9 +12,9 @@ export function bindHistoryRoutes(router: ApiRouter): void {
     data: present(await rememberSearches(user.id, body.items)),
   }));
 
-  handle(router, 'DELETE /history', async ({ query }, { user, language }) => {
+  handle(router, 'DELETE /history', async ({ query }, { user }) => {
     await forgetSearches(user.id, query.term);
-    return { data: null, message: textsIn(language).history.cleared };
+    return { data: null };
   });
 }
 

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
+import type { TextValues } from '@terimce/contract/catalog';
+import type { ContentLanguage } from '@terimce/contract/languages';
+import { serverText } from '@terimce/contract/server-texts';
 import type { Response } from 'express';
 
 /** Smallest reply that is compressed, in bytes. */
@@ -55,10 +58,16 @@ function etagOf(body: Buffer): string {
   return `W/"${hash('sha1', body, 'base64url')}"`;
 }
 
+/** The message of a reply that says something else than its call does otherwise. */
+export function said(language: ContentLanguage, key: string, values?: TextValues) {
+  return { message: serverText(language, key, values) ?? '' };
+}
+
 type Reply = { readonly data: unknown; readonly message?: string } | PreparedReply;
 
 /**
- * Sends a successful reply; Express adds the ETag and answers 304 if the client already has it.
+ * Sends a successful reply with the message of its call; Express adds the ETag and answers 304 if the client already has
+ * it.
  * @param isPrivate only one user may see it, so it must not be cached.
  */
 export async function sendReply(res: Response, reply: Reply, isPrivate: boolean): Promise<void> {
@@ -67,7 +76,7 @@ export async function sendReply(res: Response, reply: Reply, isPrivate: boolean)
   if (isPrivate || !isRead) res.setHeader('cache-control', 'no-store');
   else if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-cache');
   if (!(reply instanceof PreparedReply)) {
-    res.json({ success: true, message: '', ...reply });
+    res.json({ success: true, ...said(res.locals.context.language, res.locals.key), ...reply });
     return;
   }
   res.setHeader('content-type', 'application/json; charset=utf-8');

@@ -4,7 +4,6 @@ import { searchTitles } from '@terimce/title-search/search-titles';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
-import { textsIn } from '../texts/texts.js';
 import { ownFeedback, submitFeedback } from './feedback.repository.js';
 import { presentOwnFeedback, presentOwnSuggestion } from './present-message.js';
 import { ownSuggestions, requestWord, submitSuggestion } from './suggestion.repository.js';
@@ -35,7 +34,7 @@ export function bindMessageRoutes(
     if (isNew) {
       analytics.activity(actorOf(context), 'submit_feedback', { type, termId, hasRating: false });
     }
-    return { data: { id }, message: textsIn(context.language).messages.feedback };
+    return { data: { id } };
   });
 
   handle(router, 'GET /feedback/mine', async ({ query }, { user }) => {
@@ -53,14 +52,14 @@ export function bindMessageRoutes(
       const metadata = { englishTerm, turkishTerm };
       analytics.activity(actorOf(context), 'suggest_term', { category, metadata });
     }
-    return { data: { id }, message: textsIn(context.language).messages.suggestion };
+    return { data: { id } };
   });
 
   handle(router, 'POST /suggestions/request', async ({ body: { word } }, context) => {
     const language = TURKISH_LETTER.test(word) ? 'tr' : context.language;
     const { isNew, ...data } = await requestWord(word, { ...actorOf(context), language });
     if (isNew) analytics.activity(actorOf(context), 'suggest_term', { metadata: { word } });
-    return { data, message: textsIn(context.language).messages.request };
+    return { data };
   });
 
   handle(router, 'GET /suggestions/mine', async ({ query }, { user }) => {

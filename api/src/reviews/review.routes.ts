@@ -2,7 +2,6 @@ import { reviewRoutes } from '@terimce/contract/routes/reviews';
 import { CodedError } from '@terimce/core/coded-error';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf, recordAction } from '../shared/audit/audit-log.js';
-import { textsIn } from '../texts/texts.js';
 import { deleteReview, listForModeration } from './review.repository.js';
 import { type NamedReview, named, type ReviewService } from './review.service.js';
 
@@ -37,14 +36,13 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
     };
   });
 
-  handle(router, 'PUT /terms/{id}/reviews', async ({ params, body }, { user, language }) => ({
+  handle(router, 'PUT /terms/{id}/reviews', async ({ params, body }, { user }) => ({
     data: presentReview(await reviews.save(user.id, params.id, body)),
-    message: textsIn(language).reviews.saved,
   }));
 
-  handle(router, 'DELETE /terms/{id}/reviews', async ({ params }, { user, language }) => {
+  handle(router, 'DELETE /terms/{id}/reviews', async ({ params }, { user }) => {
     await deleteReview(user.id, params.id);
-    return { data: null, message: textsIn(language).reviews.removed };
+    return { data: null };
   });
 
   handle(router, 'GET /admin/reviews', async ({ query }) => {

@@ -89,69 +89,6 @@ export const tr = {
     changes: (added: string, changed: string, removed: string) =>
       `Bir öncekine göre ${added} yeni, ${changed} değişen, ${removed} çıkarılan.`,
   },
-  auth: {
-    signedIn: 'Giriş başarılı',
-    signedOut: 'Çıkış yapıldı',
-    registered: 'Kayıt başarılı! Artık giriş yapabilirsiniz',
-    passwordChanged: 'Şifreniz değiştirildi',
-    answerChanged: 'Güvenlik yanıtınız değiştirildi',
-    answerRight: 'Güvenlik sorusu doğrulandı',
-    passwordReset: 'Şifreniz sıfırlandı! Artık giriş yapabilirsiniz',
-    profileSaved: 'Profiliniz kaydedildi',
-  },
-  users: {
-    updated: 'Kullanıcı güncellendi',
-    disabled: 'Kullanıcı devre dışı bırakıldı',
-  },
-  categories: {
-    created: 'Kategori eklendi',
-    updated: 'Kategori güncellendi',
-    deleted: 'Kategori silindi',
-  },
-  terms: {
-    created: 'Terim başarıyla eklendi',
-    updated: 'Terim başarıyla güncellendi',
-    proposed: 'Düzenlemeniz onaya gönderildi; onaylanana kadar terim değişmez',
-    scheduled: 'Yayım zamanı kaydedildi',
-    unscheduled: 'Yayım zamanı kaldırıldı',
-    deleted: 'Terim başarıyla silindi',
-    undeleted: 'Terim geri getirildi',
-    merged: 'Terimler birleştirildi',
-    restored: 'Terim eski hâline getirildi',
-    deletedMany: (count: number) => `${count} terim silindi`,
-  },
-  proposals: {
-    approved: 'Önerilen düzenleme uygulandı',
-    rejected: 'Önerilen düzenleme reddedildi',
-    withdrawn: 'Önerilen düzenleme geri çekildi',
-  },
-  reviews: {
-    saved: 'Değerlendirmeniz kaydedildi',
-    removed: 'Değerlendirmeniz silindi',
-  },
-  messages: {
-    feedback: 'Geri bildiriminiz alındı, teşekkür ederiz',
-    request: 'İsteğiniz sayıldı, teşekkür ederiz!',
-    suggestion: 'Terim öneriniz alındı, editörlerimiz inceleyecek',
-  },
-  favorites: {
-    added: 'Favorilere eklendi',
-    removed: 'Favorilerden çıkarıldı',
-    cleared: 'Favoriler temizlendi',
-    imported: 'Favoriler içe aktarıldı',
-  },
-  history: {
-    cleared: 'Arama geçmişi temizlendi',
-  },
-  bans: {
-    banned: 'Adres engellendi',
-    lifted: 'Engel kaldırıldı',
-  },
-  imports: {
-    undone: 'İçe aktarma geri alındı',
-    added: (added: number, changed: number, failed: number) =>
-      `${added} terim başarıyla eklendi${changed ? `, ${changed} terim değişti` : ''}, ${failed} terim başarısız.`,
-  },
 };
 
 export type ServerTexts = typeof tr;

@@ -1,7 +1,7 @@
+import { Catalog, type TextValues } from '@terimce/contract/catalog';
 import type { BookkeepingField } from '@terimce/contract/import-columns';
 import { type ContentLanguage, uiLanguage } from '@terimce/contract/languages';
 import type { TermField, TranslationName } from '@terimce/contract/term-fields';
-import { createInstance } from 'i18next';
 import type admin from '../locales/admin/tr.json';
 import type pages from '../locales/pages/tr.json';
 import type term from '../locales/term/tr.json';
@@ -26,7 +26,6 @@ type Leaves<T, Prefix extends string = ''> = {
 type FieldKey = `fields.${TermField | TranslationName | BookkeepingField}`;
 /** The key of a text of the site or of the panel. */
 export type TextKey = Leaves<typeof tr & typeof pages & typeof term & typeof admin> | FieldKey;
-type TextValues = Readonly<Record<string, unknown>>;
 /** The text of a key, with values in its places `{{name}}`, in one language. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
@@ -64,17 +63,10 @@ type TextBundle = keyof typeof bundles;
 /** Those that a change of the language loads. */
 const wanted = new Set<TextBundle>();
 
-const i18n = createInstance();
-void i18n.init({
-  lng: 'tr',
-  fallbackLng: false,
-  resources: {},
-  initAsync: false,
-  interpolation: { escapeValue: false },
-});
+const catalogs = { tr: new Catalog('tr'), en: new Catalog('en') };
 
 export function addTexts(language: ContentLanguage, tree: object): void {
-  i18n.addResourceBundle(language, 'translation', tree, true);
+  catalogs[language].add(tree);
 }
 
 async function addBundle(bundle: TextBundle, language: ContentLanguage): Promise<void> {
@@ -98,12 +90,12 @@ export function textIn(
   key: string,
   values?: TextValues,
 ): string | undefined {
-  return String(i18n.t(key, { ...values, lng: language, defaultValue: '' })) || undefined;
+  return catalogs[language].text(key, values);
 }
 
 /** The names of the texts below a key. */
 export function namesIn(key: string): string[] {
-  return Object.keys(i18n.getResource(currentLanguage(), 'translation', key) ?? {});
+  return catalogs[currentLanguage()].namesBelow(key);
 }
 
 /**

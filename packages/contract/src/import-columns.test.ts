@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { fieldOfColumn, IMPORT_FIELDS, REASON_COLUMN } from './import-columns.js';
-import { issueText, ROW_ISSUES } from './row-issues.js';
+import { ISSUES, issueText } from './row-issues.js';
 import { TERM_STATUS_NAMES } from './term.js';
 
 it.each([
@@ -61,7 +61,7 @@ it('fills in the numbers of a reason, and shows an unknown code unchanged', () =
   const issue = { code: 'CELL_COUNT', params: { line: 4, cells: 7, expected: 6 } };
   expect(issueText(issue, 'tr')).toBe('Dosyanın 4. satırında 7 hücre var, başlıkta 6');
   expect(issueText({ code: 'OLD' }, 'en')).toBe('OLD');
-  for (const { tr, en } of Object.values(ROW_ISSUES)) {
-    expect(en.match(/\{\w+\}/g)?.sort()).toEqual(tr.match(/\{\w+\}/g)?.sort());
+  for (const { tr, en } of Object.values(ISSUES)) {
+    expect(en.match(/\{\{\w+\}\}/g)?.sort()).toEqual(tr.match(/\{\{\w+\}\}/g)?.sort());
   }
 });

@@ -1,3 +1,4 @@
+import { LABELS } from './labels.js';
 import { type Bilingual, type ContentLanguage, EXTRA_LANGUAGE_CODES } from './languages.js';
 import { fieldSpec, TERM_CONTENT_FIELDS, translationField } from './term-fields.js';
 import { NAME_GROUPS } from './term-names.js';
@@ -24,13 +25,7 @@ const nameLabels = Object.fromEntries(
 );
 
 /** Fields of a stored term that are not its content. */
-const STORED = {
-  id: { tr: 'Kimlik', en: 'Id' },
-  status: { tr: 'Durum', en: 'Status' },
-  publishAt: { tr: 'Yayım zamanı', en: 'Publication time' },
-  statusReason: { tr: 'Durum nedeni', en: 'Status reason' },
-  updatedAt: { tr: 'Son değişiklik', en: 'Last modified' },
-} as const satisfies Record<string, Bilingual>;
+const STORED = LABELS.stored;
 export const STORED_FIELDS: readonly string[] = Object.keys(STORED);
 
 /**
@@ -58,18 +53,10 @@ export const REQUIRED_FIELDS = [
 ] as const;
 
 /** Columns that an import adds to refused rows; ignored when the file is imported again. */
-export const REASON_COLUMN: Bilingual = { tr: 'Ret nedeni', en: 'Refusal reason' };
+export const REASON_COLUMN = LABELS.files.reason;
 
 /** Columns of exported tables in addition to the fields of a term; ignored by an import. */
-const BOOKKEEPING = {
-  indexed: { tr: 'Aranabilir', en: 'In search' },
-  clickCount: { tr: 'Tıklama', en: 'Clicks' },
-  favoriteCount: { tr: 'Favori', en: 'Favorites' },
-  searchCount: { tr: 'Arama', en: 'Searches' },
-  createdAt: { tr: 'Eklenme', en: 'Created' },
-  createdBy: { tr: 'Ekleyen', en: 'Created by' },
-  updatedBy: { tr: 'Değiştiren', en: 'Modified by' },
-} as const satisfies Record<string, Bilingual>;
+const BOOKKEEPING = LABELS.bookkeeping;
 export type BookkeepingField = keyof typeof BOOKKEEPING | keyof typeof STORED;
 
 /** All columns of an exported table, in order. */
@@ -84,7 +71,7 @@ const FORMER_COLUMNS = ['Aramada', 'Searchable'].map(columnKey);
 /** Whether a column shows that an earlier version exported its table. */
 export const isFormerColumn = (name: string) => FORMER_COLUMNS.includes(columnKey(name));
 
-const CONTINUED: Bilingual = { tr: 'devamı', en: 'continued' };
+const CONTINUED = LABELS.files.continued;
 const CONTINUED_NAME = new RegExp(`^(.+) \\((?:${CONTINUED.tr}|${CONTINUED.en}) \\d+\\)$`);
 
 /** The name of a further column with the rest of a text that does not fit into one cell. */

@@ -4,6 +4,18 @@ export type ContentLanguage = (typeof CONTENT_LANGUAGES)[number];
 /** A text or a name in each of them. */
 export type Bilingual = Readonly<Record<ContentLanguage, string>>;
 
+/** The texts of both languages by key; a key that one of them lacks does not compile. */
+export function bilingual<Key extends string>(
+  tr: Readonly<Record<Key, string>>,
+  en: Readonly<Record<Key, string>>,
+): Record<Key, Bilingual> {
+  const keys = Object.keys(tr) as Key[];
+  return Object.fromEntries(keys.map((key) => [key, { tr: tr[key], en: en[key] }])) as Record<
+    Key,
+    Bilingual
+  >;
+}
+
 /** The other one of the two. */
 export const otherLanguage = (language: ContentLanguage): ContentLanguage =>
   language === 'tr' ? 'en' : 'tr';

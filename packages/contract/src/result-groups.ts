@@ -1,3 +1,4 @@
+import { LABELS } from './labels.js';
 import type { Bilingual } from './languages.js';
 
 /**
@@ -18,13 +19,4 @@ export const RESULT_GROUPS = [
 export type ResultGroup = (typeof RESULT_GROUPS)[number];
 
 /** The headings of the groups. */
-export const RESULT_GROUP_NAMES: Readonly<Record<ResultGroup, Bilingual>> = {
-  exact: { tr: 'Tam karşılıklar', en: 'Exact matches' },
-  beginning: { tr: 'Bununla başlayanlar', en: 'Beginning with it' },
-  ending: { tr: 'Bununla bitenler', en: 'Ending with it' },
-  containing: { tr: 'İçinde geçenler', en: 'Containing it' },
-  name: { tr: 'Başka adlar ve yazımlar', en: 'Other names and forms' },
-  description: { tr: 'Tanımına göre', en: 'By its definition' },
-  similar: { tr: 'Benzer terimler', en: 'Similar terms' },
-  text: { tr: 'Tanımlarında geçenler', en: 'Mentioned in definitions' },
-};
+export const RESULT_GROUP_NAMES: Readonly<Record<ResultGroup, Bilingual>> = LABELS.resultGroups;

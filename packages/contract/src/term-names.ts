@@ -1,20 +1,13 @@
+import { LABELS } from './labels.js';
 import type { Bilingual, ContentLanguage } from './languages.js';
 import { escapeEntry, rawEntries, unescapeEntry } from './list-text.js';
 import { headwordKey, lowerCase } from './text.js';
 
-/** What a further name of a term is, in the order in which names are stored, with its name in files and in the panel. */
-export const NAME_KINDS = {
-  synonym: { tr: 'Eş anlamlı', en: 'Synonym' },
-  abbreviation: { tr: 'Kısaltma', en: 'Abbreviation' },
-  /** Another spelling, such as the British one. */
-  variant: { tr: 'Yazım biçimi', en: 'Variant' },
-  /** Said in workshops. */
-  shop: { tr: 'Atölye dili', en: 'Shop word' },
-  old: { tr: 'Eski', en: 'Old name' },
-  /** Not to be used; the note says what to say instead. */
-  avoid: { tr: 'Önerilmeyen', en: 'Name to avoid' },
-  symbol: { tr: 'Simge', en: 'Symbol' },
-} as const satisfies Record<string, Bilingual>;
+/**
+ * What a further name of a term is, in the order in which names are stored. A variant is another spelling, such as the
+ * British one; a shop word is said in workshops; a name to avoid is not to be used, and its note says what to say.
+ */
+export const NAME_KINDS = LABELS.nameKinds;
 export type NameKind = keyof typeof NAME_KINDS;
 export const NAME_KIND_CODES = Object.keys(NAME_KINDS) as NameKind[];
 
@@ -40,22 +33,19 @@ export interface NameGroup {
   readonly kind: NameKind;
   readonly label: Bilingual;
 }
-const LANGUAGE_NAMES = {
-  en: { column: 'english', tr: 'İngilizce', en: 'English' },
-  tr: { column: 'turkish', tr: 'Türkçe', en: 'Turkish' },
-} as const;
+const COLUMNS = { en: 'english', tr: 'turkish' } as const;
 
 /** The groups of names by the name of their column, such as `english_synonym`, in the order of stored names. */
 export const NAME_GROUPS: ReadonlyMap<string, NameGroup> = new Map(
   NAME_LANGUAGES.flatMap((language) =>
     NAME_KIND_CODES.map((kind) => {
-      const { column, tr, en } = LANGUAGE_NAMES[language];
+      const { tr, en } = LABELS.nameLanguages[language];
       const { tr: trKind, en: enKind } = NAME_KINDS[kind];
       const label = {
         tr: `${tr} ${lowerCase(trKind, 'tr')}`,
         en: `${en} ${lowerCase(enKind, 'en')}`,
       };
-      return [`${column}_${kind}`, { language, kind, label }] as const;
+      return [`${COLUMNS[language]}_${kind}`, { language, kind, label }] as const;
     }),
   ),
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LABELS } from './labels.js';
 import { type Bilingual, EXTRA_LANGUAGE_CODES } from './languages.js';
 import { splitList } from './list-text.js';
 import {
@@ -30,12 +31,7 @@ import { foldKey } from './text.js';
 export const TERM_STATUSES = ['approved', 'pending', 'rejected', 'draft'] as const;
 export type TermStatus = (typeof TERM_STATUSES)[number];
 /** Their names in exported files. */
-export const TERM_STATUS_NAMES: Readonly<Record<TermStatus, Bilingual>> = {
-  approved: { tr: 'Onaylı', en: 'Approved' },
-  pending: { tr: 'Onay bekliyor', en: 'Pending' },
-  rejected: { tr: 'Reddedildi', en: 'Rejected' },
-  draft: { tr: 'Taslak', en: 'Draft' },
-};
+export const TERM_STATUS_NAMES: Readonly<Record<TermStatus, Bilingual>> = LABELS.statuses;
 
 /** The status for its code or its name in a file; undefined if there is none. */
 export function statusOfName(name: string): TermStatus | undefined {

@@ -1,7 +1,6 @@
 import type { IpBanRecord } from '@terimce/core/models/admin';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../../shared/audit/audit-log.js';
-import { textsIn } from '../../texts/texts.js';
 import { listBans } from './ban.repository.js';
 import type { Bans } from './bans.js';
 
@@ -12,11 +11,10 @@ export function bindBanRoutes(router: ApiRouter, bans: Bans): void {
   });
   handle(router, 'POST /ip-ban', async ({ body }, context) => ({
     data: presentBan(await bans.add(actorOf(context), body)),
-    message: textsIn(context.language).bans.banned,
   }));
   handle(router, 'DELETE /ip-ban/{id}', async ({ params }, context) => {
     await bans.lift(actorOf(context), params.id);
-    return { data: null, message: textsIn(context.language).bans.lifted };
+    return { data: null };
   });
 }
 

@@ -1,7 +1,6 @@
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../../shared/audit/audit-log.js';
 import type { CategoryService } from '../../terms/category.service.js';
-import { textsIn } from '../../texts/texts.js';
 import { countTerms } from './category-admin.repository.js';
 import type { CategoryAdminService } from './category-admin.service.js';
 
@@ -21,11 +20,9 @@ export function bindCategoryAdminRoutes(
   }));
   handle(router, 'POST /admin/categories', async ({ body }, context) => ({
     data: await read(await service.create(actorOf(context), body)),
-    message: textsIn(context.language).categories.created,
   }));
   handle(router, 'PUT /admin/categories/{slug}', async ({ params, body }, context) => ({
     data: await read(await service.change(actorOf(context), params.slug, body)),
-    message: textsIn(context.language).categories.updated,
   }));
   handle(router, 'PUT /admin/category-order', async ({ body }, context) => {
     await service.order(actorOf(context), body.slugs);
@@ -37,7 +34,7 @@ export function bindCategoryAdminRoutes(
   });
   handle(router, 'DELETE /admin/categories/{slug}', async ({ params, query }, context) => {
     await service.remove(actorOf(context), params.slug, query.redirect);
-    return { data: null, message: textsIn(context.language).categories.deleted };
+    return { data: null };
   });
 }
 

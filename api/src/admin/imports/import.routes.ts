@@ -11,10 +11,10 @@ import {
 } from '@terimce/core/imports/import-records';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { UserContext } from '../../http/context.js';
+import { said } from '../../http/reply.js';
 import { actorOf } from '../../shared/audit/audit-log.js';
 import { given } from '../../shared/conditions.js';
 import { fileName, sendFile } from '../../shared/send-file.js';
-import { textsIn } from '../../texts/texts.js';
 import type { ImportService, StartedImport } from './import.service.js';
 import { readImportForm } from './import-form.js';
 import { rowsOfBody } from './json-body.js';
@@ -84,7 +84,6 @@ export function bindImportRoutes(router: ApiRouter, service: ImportService): voi
   });
   handle(router, 'POST /admin/imports/{importId}/undo', async ({ params, query }, context) => ({
     data: await service.undo(actorOf(context), params.importId, query),
-    message: textsIn(context.language).imports.undone,
   }));
 }
 
@@ -110,8 +109,6 @@ async function answer(
   const result = await done;
   const { changed, failed } = result;
   const added = result.successful - changed;
-  return {
-    data: result,
-    message: textsIn(context.language).imports.added(added, changed, failed),
-  };
+  const key = changed > 0 ? 'importedAndChanged' : 'imported';
+  return { data: result, ...said(context.language, key, { added, changed, failed }) };
 }

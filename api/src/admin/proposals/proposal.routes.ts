@@ -3,7 +3,6 @@ import type { TermProposalRecord } from '@terimce/core/models/term-proposal';
 import { toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../../shared/audit/audit-log.js';
-import { textsIn } from '../../texts/texts.js';
 import { findAdminTerm, findAdminTerms } from '../terms/admin-term.repository.js';
 import { listProposals } from './proposal.repository.js';
 import { fieldsOf, type ProposalService } from './proposal.service.js';
@@ -28,19 +27,17 @@ export function bindProposalRoutes(router: ApiRouter, service: ProposalService):
   });
   handle(router, 'DELETE /admin/proposals/{proposalId}', async ({ params }, context) => {
     await service.withdraw(actorOf(context), params.proposalId);
-    return { data: null, message: textsIn(context.language).proposals.withdrawn };
+    return { data: null };
   });
   handle(router, 'POST /admin/proposals/{proposalId}/approve', async (input, context) => ({
     data: await withTerm(
       await service.approve(actorOf(context), input.params.proposalId, input.body),
     ),
-    message: textsIn(context.language).proposals.approved,
   }));
   handle(router, 'POST /admin/proposals/{proposalId}/reject', async (input, context) => ({
     data: await withTerm(
       await service.reject(actorOf(context), input.params.proposalId, input.body),
     ),
-    message: textsIn(context.language).proposals.rejected,
   }));
 }
 

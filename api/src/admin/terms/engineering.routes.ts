@@ -2,8 +2,8 @@ import { CodedError } from '@terimce/core/coded-error';
 import { presentAdminTerm } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
+import { said } from '../../http/reply.js';
 import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
-import { textsIn } from '../../texts/texts.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
 import { findAdminTerm, namesOfTerms } from './admin-term.repository.js';
 import {
@@ -24,11 +24,10 @@ export function bindEngineeringRoutes(
 ): void {
   handle(router, 'POST /admin/engineering/{id}/undelete', async ({ params }, context) => ({
     data: presentAdminTerm(await service.undelete(actorOf(context), params.id)),
-    message: textsIn(context.language).terms.undeleted,
   }));
   handle(router, 'POST /admin/engineering/bulk-delete', async ({ body }, context) => {
     const deleted = await service.removeMany(actorOf(context), body.ids);
-    return { data: { deleted }, message: textsIn(context.language).terms.deletedMany(deleted) };
+    return { data: { deleted }, ...said(context.language, 'deleted', { count: deleted }) };
   });
   handle(router, 'GET /admin/engineering/duplicates', async ({ query }) => {
     const { stats, turkishDuplicates, englishDuplicates } = await findDuplicates(query);
@@ -50,7 +49,7 @@ export function bindEngineeringRoutes(
   });
   handle(router, 'POST /admin/engineering/delete-selected-duplicates', async (input, context) => {
     const deleted = await service.removeMany(actorOf(context), input.body.termIds);
-    return { data: { deleted }, message: textsIn(context.language).terms.deletedMany(deleted) };
+    return { data: { deleted }, ...said(context.language, 'deleted', { count: deleted }) };
   });
   handle(router, 'POST /admin/engineering/cleanup-duplicates', async ({ query }, context) => {
     const { preview } = query;
@@ -64,14 +63,13 @@ export function bindEngineeringRoutes(
           deleted: group.deleted.map(presentTerm),
         })),
       },
-      message: preview ? '' : textsIn(context.language).terms.deletedMany(deleted),
+      ...(preview ? {} : said(context.language, 'deleted', { count: deleted })),
     };
   });
   handle(router, 'POST /admin/engineering/merge', async ({ body }, context) => {
     await merges.merge(actorOf(context), body);
     return {
       data: presentAdminTerm(await service.get(body.keepId)),
-      message: textsIn(context.language).terms.merged,
     };
   });
   handle(router, 'GET /admin/engineering/{id}/history', async ({ params, query }) => {
@@ -95,7 +93,6 @@ export function bindEngineeringRoutes(
     const term = await service.restoreContent(actor, params.id, body.rev);
     return {
       data: presentAdminTerm(term, await proposals.ownOf(actor, params.id)),
-      message: textsIn(context.language).terms.restored,
     };
   });
 }

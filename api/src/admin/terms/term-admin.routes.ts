@@ -2,9 +2,9 @@ import type { TermRecord } from '@terimce/core/models/term';
 import { presentAdminTerm } from '@terimce/core/terms/term';
 import { readCurrent } from '@terimce/core/terms/write-term';
 import { type ApiRouter, handle } from '../../http/api-router.js';
+import { said } from '../../http/reply.js';
 import { type AdminActor, actorOf } from '../../shared/audit/audit-log.js';
 import type { CategoryService } from '../../terms/category.service.js';
-import { textsIn } from '../../texts/texts.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
 import { listAdminTerms } from './admin-term.repository.js';
 import type { TermAdminService } from './term-admin.service.js';
@@ -33,28 +33,26 @@ export function bindTermAdminRoutes(
       // An administrator's edits are never proposals.
       const data =
         actor.role === 'admin' ? presentAdminTerm(term) : await withProposal(actor, term);
-      const { proposed, updated } = textsIn(context.language).terms;
-      return { data, message: data.proposal?.state === 'open' ? proposed : updated };
+      const isProposed = data.proposal?.state === 'open';
+      return { data, ...(isProposed ? said(context.language, 'proposed') : {}) };
     });
     handle(router, `DELETE ${path}/{id}`, async ({ params }, context) => {
       await service.remove(actorOf(context), params.id);
-      return { data: null, message: textsIn(context.language).terms.deleted };
+      return { data: null };
     });
   }
   handle(router, 'POST /admin/terms', async ({ body }, context) => ({
     data: presentAdminTerm(await service.create(actorOf(context), body)),
-    message: textsIn(context.language).terms.created,
   }));
   handle(router, 'GET /admin/terms/{id}', async ({ params }, context) => ({
     data: await withProposal(actorOf(context), await service.get(params.id)),
   }));
   handle(router, 'PATCH /admin/terms/{id}/status', async ({ params, body }, context) => ({
     data: presentAdminTerm(await service.setStatus(actorOf(context), params.id, body)),
-    message: textsIn(context.language).terms.updated,
   }));
   handle(router, 'PUT /admin/terms/{id}/publication', async ({ params, body }, context) => ({
     data: presentAdminTerm(await service.schedule(actorOf(context), params.id, body)),
-    message: textsIn(context.language).terms[body.at === null ? 'unscheduled' : 'scheduled'],
+    ...(body.at === null ? said(context.language, 'unscheduled') : {}),
   }));
   handle(router, 'PUT /admin/terms/{id}/editors', async ({ params }, context) => {
     await readCurrent(params.id);

@@ -3,7 +3,6 @@ import { presentUser } from '../../auth/present-user.js';
 import { accountSettings } from '../../auth/user.repository.js';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../../shared/audit/audit-log.js';
-import { textsIn } from '../../texts/texts.js';
 import { listUsers } from './user-admin.repository.js';
 import type { UserAdminService } from './user-admin.service.js';
 
@@ -16,11 +15,10 @@ export function bindUserAdminRoutes(router: ApiRouter, service: UserAdminService
     });
     handle(router, `PUT ${path}/{id}`, async ({ params, body }, context) => ({
       data: presentUser(await service.change(actorOf(context), params.id, body)),
-      message: textsIn(context.language).users.updated,
     }));
     handle(router, `DELETE ${path}/{id}`, async ({ params }, context) => {
       await service.change(actorOf(context), params.id, { isActive: false });
-      return { data: null, message: textsIn(context.language).users.disabled };
+      return { data: null };
     });
   }
   handle(router, 'POST /admin/users', async ({ body }, context) => {

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { CONTENT_LANGUAGES } from '@terimce/contract/languages';
+import { serverText } from '@terimce/contract/server-texts';
 import type { Logger } from '../log.js';
 import { FeedbackModel, SuggestionModel } from '../models/engagement.js';
 import {
@@ -22,7 +23,6 @@ import {
   type NoticeOptions,
   Refused,
   type Send,
-  TEXTS,
   waysOf,
 } from './send-notice.js';
 
@@ -169,8 +169,9 @@ export class Notices {
     const link = `${site}/admin/dashboard`;
     const lines = CONTENT_LANGUAGES.flatMap((language) =>
       NOTICE_COUNTS.filter((name) => counts[name] > 0).map((name) => {
-        const more = fresh[name] > 0 ? ` (${TEXTS.new[language]}: ${fresh[name]})` : '';
-        return `${TEXTS[name][language]}: ${counts[name]}${more}`;
+        const text = (key: string) => serverText(language, `notice.${key}`);
+        const more = fresh[name] > 0 ? ` (${text('new')}: ${fresh[name]})` : '';
+        return `${text(name)}: ${counts[name]}${more}`;
       }),
     );
     const text = [...lines, link].join('\n');

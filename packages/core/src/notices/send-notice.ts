@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type Bilingual, CONTENT_LANGUAGES } from '@terimce/contract/languages';
+import { CONTENT_LANGUAGES } from '@terimce/contract/languages';
+import { serverText } from '@terimce/contract/server-texts';
 import { createTransport } from 'nodemailer';
 import { NOTICE_COUNTS, type NoticeCounts } from '../models/index-state.js';
 import { reasonOf } from '../search/meilisearch.js';
@@ -52,20 +53,6 @@ const MAIL_MS = 600_000;
 export const DAY_MS = 24 * 3_600_000;
 export const NONE = Object.fromEntries(NOTICE_COUNTS.map((name) => [name, 0])) as NoticeCounts;
 
-/** Written in all languages, for nobody says which one the readers speak. */
-export const TEXTS: Readonly<Record<keyof NoticeCounts | 'new' | 'subject' | 'test', Bilingual>> = {
-  terms: { tr: 'Onay bekleyen terim', en: 'Terms waiting for approval' },
-  proposals: { tr: 'Bekleyen düzenleme', en: 'Waiting edits' },
-  suggestions: { tr: 'Bekleyen terim önerisi', en: 'Waiting suggestions' },
-  wordRequests: { tr: 'Bekleyen kelime isteği', en: 'Waiting word requests' },
-  feedback: { tr: 'Bekleyen geri bildirim', en: 'Waiting feedback' },
-  failedIndexing: { tr: 'Dizine alınamayan terim', en: 'Terms that failed indexing' },
-  fullDisk: { tr: 'Dolan disk', en: 'Disks running full' },
-  new: { tr: 'yeni', en: 'new' },
-  subject: { tr: 'bekleyen işler', en: 'waiting work' },
-  test: { tr: 'Bu bir denemedir.', en: 'This is a test.' },
-};
-
 /** The ways to tell somebody that are set. */
 export function waysOf({ webhookUrl, webhookSecret, mail }: NoticeOptions): Map<string, Send> {
   const ways = new Map<string, Send>();
@@ -87,7 +74,7 @@ export async function sendTestNotice(
   options: NoticeOptions,
 ): Promise<Map<string, string | undefined>> {
   const site = options.siteUrl.replace(/\/+$/, '');
-  const text = CONTENT_LANGUAGES.map((language) => TEXTS.test[language]).join('\n');
+  const text = CONTENT_LANGUAGES.map((language) => serverText(language, 'notice.test')).join('\n');
   const at = new Date().toISOString();
   const link = `${site}/admin/dashboard`;
   const notice = { number: 0, site, link, at, counts: NONE, new: NONE, text };
@@ -135,7 +122,8 @@ async function sendMail(
     socketTimeout: MAIL_MS,
     dnsTimeout: TIMEOUT_MS,
   });
-  const works = CONTENT_LANGUAGES.map((language) => TEXTS.subject[language]);
+  // In all languages, for nobody says which one the readers speak.
+  const works = CONTENT_LANGUAGES.map((language) => serverText(language, 'notice.subject'));
   const subject = `${new URL(site).host}: ${works.join(' / ')}`;
   const given = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LABELS } from '../../labels.js';
 import type { Bilingual } from '../../languages.js';
 import { defineRoutes } from '../../route.js';
 import { isOnClock } from '../../time-text.js';
@@ -29,19 +30,11 @@ export const ACTIVITY_ACTIONS = [
 ] as const;
 export const USER_TYPES = ['registered', 'guest'] as const;
 /** Their names in exported files. */
-export const ACTIVITY_NAMES: Readonly<Record<string, Bilingual>> = {
-  login: { tr: 'Giriş', en: 'Log-in' },
-  logout: { tr: 'Çıkış', en: 'Log-out' },
-  register: { tr: 'Kayıt', en: 'Registration' },
-  search: { tr: 'Arama', en: 'Search' },
-  view_term: { tr: 'Terim görüntüleme', en: 'Term view' },
-  add_favorite: { tr: 'Favori ekleme', en: 'Favorite added' },
-  remove_favorite: { tr: 'Favori çıkarma', en: 'Favorite removed' },
-  suggest_term: { tr: 'Terim önerme', en: 'Term suggested' },
-  submit_feedback: { tr: 'Geri bildirim', en: 'Feedback sent' },
-  registered: { tr: 'Kayıtlı', en: 'Registered' },
-  guest: { tr: 'Misafir', en: 'Guest' },
-} satisfies Record<(typeof ACTIVITY_ACTIONS | typeof USER_TYPES)[number], Bilingual>;
+export const ACTIVITY_NAMES: Readonly<Record<string, Bilingual>> =
+  LABELS.activities satisfies Record<
+    (typeof ACTIVITY_ACTIONS | typeof USER_TYPES)[number],
+    Bilingual
+  >;
 
 export const activity = z
   .object({
