@@ -5,7 +5,7 @@ import type { RouteInput } from '@terimce/contract/route';
 import type { Routes } from '@terimce/contract/routes';
 import type { Term } from '@terimce/core/terms/term';
 import type { Dictionary } from '@terimce/title-search/dictionary';
-import { orderBy } from '@terimce/title-search/results';
+import { inOrder } from '@terimce/title-search/results';
 import type { PublicTerm } from '../dictionary/live-dictionary.js';
 import { withNotes } from '../dictionary/notes.repository.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
@@ -106,8 +106,8 @@ async function searchTerms(
   const outcome = await search.search({ ...input, limit: pool, mode: 'finished', facets: true });
   const hits = outcome.hits.slice(0, pool);
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
-  const ids = [...byId.keys()];
-  if (sortBy !== 'relevance') ids.sort(orderBy(dictionary, sortBy, context.language));
+  const ids =
+    sortBy === 'relevance' ? byId.keys() : inOrder(dictionary, byId, sortBy, context.language);
   const shown = await withNotes(dictionary.find(ids).slice(0, limit));
   const data = shown.flatMap((term, i) => {
     const end = i === shown.length - 1 ? '}' : '},';

@@ -1,4 +1,5 @@
 import { letterCode } from './bit-parallel.js';
+import { codesOf, matchesGlob } from './glob.js';
 import { hashLetters, hashText } from './hash-table.js';
 import { PagedInts } from './paged.js';
 import { MAX_KEY_LENGTH } from './weighted-distance.js';
@@ -120,14 +121,14 @@ export class KeyLetters {
     for (let i = 0; i < length; i++) codes[i] = text?.charCodeAt(i) ?? page[from + i] ?? 0;
   }
 
-  /** Writes the UTF-16 units of a key into `codes`, as many as fit, and returns their number. */
-  spell(key: number, codes: Uint16Array): number {
+  /** Whether a key has the form of a glob. */
+  matches(key: number, glob: Uint16Array): boolean {
     const page = this.page(key);
-    const head = page[this.from(key) - 1] ?? 0;
-    const whole = head & EXACT ? (this.#exact.get(key)?.length ?? 0) : head;
-    const length = Math.min(whole, codes.length);
-    this.copy(key, length, codes);
-    return length;
+    const from = this.from(key);
+    const head = page[from - 1] ?? 0;
+    if (!(head & EXACT)) return matchesGlob(page, from, from + head, glob);
+    const codes = codesOf(this.#exact.get(key) ?? '');
+    return matchesGlob(codes, 0, codes.length, glob);
   }
 
   /** The hash of a key's whole text. */

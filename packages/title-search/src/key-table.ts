@@ -94,9 +94,9 @@ export class KeyTable {
     return this.#letters.startsWith(key, beginning);
   }
 
-  /** Writes the UTF-16 units of a key into `codes`, and returns their number. */
-  spell(key: number, codes: Uint16Array): number {
-    return this.#letters.spell(key, codes);
+  /** Whether a key has the form of a glob. */
+  matches(key: number, glob: Uint16Array): boolean {
+    return this.#letters.matches(key, glob);
   }
 
   /** Adds a key, or finds it; a joined title can later become a word as well. */

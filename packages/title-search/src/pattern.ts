@@ -1,7 +1,7 @@
 import { foldKey } from '@terimce/contract/text';
 import { wildcards } from '@terimce/contract/wildcards';
 import { COSTS } from './costs.js';
-import { MAX_TITLE } from './row-kind.js';
+import { codesOf } from './glob.js';
 import type { SearchRun } from './search-run.js';
 import type { Tables } from './tables.js';
 import { tokenize } from './tokens.js';
@@ -19,10 +19,6 @@ const SIGNS = /["“”„«»*?]/;
 const QUOTES = /["“”„«»]/g;
 const QUOTED = /"([^"]*)"/g;
 const MIN_LETTERS = 2;
-const STAR = '*'.charCodeAt(0);
-const ANY = '?'.charCodeAt(0);
-/** The name that is compared, reused because the search is synchronous. Folding makes some names longer. */
-const name = new Uint16Array(2 * MAX_TITLE);
 
 /** The pattern of a query; undefined if it has none. A question mark at the end of several words is none. */
 export function patternOf(text: string): Pattern | undefined {
@@ -97,12 +93,11 @@ function forEachWithGlob(
   { glob }: Pattern & { kind: 'wildcard' },
   visit: (row: number) => void,
 ): void {
-  // Codes instead of strings: a pattern looks at every name.
-  const wanted = Uint16Array.from(glob, (letter) => letter.charCodeAt(0));
+  const wanted = codesOf(glob);
   for (let key = 0; key < tables.keys.size; key++) {
-    if (!tables.hasWholeTitle(key)) continue;
-    const length = tables.keys.spell(key, name);
-    if (matches(name, length, wanted)) tables.forEachWholeTitle(key, visit);
+    if (tables.hasWholeTitle(key) && tables.keys.matches(key, wanted)) {
+      tables.forEachWholeTitle(key, visit);
+    }
   }
 }
 
@@ -113,27 +108,4 @@ function hasPhrase(tables: Tables, row: number, words: readonly string[]): boole
     if (keys.every((key, i) => tables.wordKey(row, at + i) === key)) return true;
   }
   return false;
-}
-
-/** Whether a whole name has the form of the glob. Goes back only to the last `*`, so it cannot take long. */
-function matches(name: Uint16Array, length: number, glob: Uint16Array): boolean {
-  let at = 0;
-  let inGlob = 0;
-  let star = -1;
-  let resume = 0;
-  while (at < length) {
-    const wanted = glob[inGlob];
-    if (wanted === STAR) {
-      star = inGlob++;
-      resume = at;
-    } else if (wanted === ANY || (wanted !== undefined && wanted === name[at])) {
-      at++;
-      inGlob++;
-    } else if (star >= 0) {
-      inGlob = star + 1;
-      at = ++resume;
-    } else return false;
-  }
-  while (glob[inGlob] === STAR) inGlob++;
-  return inGlob === glob.length;
 }

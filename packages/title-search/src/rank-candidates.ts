@@ -23,8 +23,10 @@ export function rank(run: SearchRun, count: number): Candidate[] {
   const order = (a: Candidate, b: Candidate): number => compare(run, a, b);
   const corrections = betterCorrected(run);
   let ranked = merge(run, corrections, count, order);
-  const name = ranked.find((candidate) => isNamed(matchKind(run, candidate)));
-  if (!run.finished && name) {
+  const name = run.finished
+    ? undefined
+    : ranked.find((candidate) => isNamed(matchKind(run, candidate)));
+  if (name) {
     const isWanted = (candidate: Candidate): boolean =>
       matchKind(run, candidate) !== 'similar' || order(candidate, name) < 0;
     ranked = merge(run, corrections.filter(isWanted), count, order).filter(isWanted);
@@ -33,7 +35,7 @@ export function rank(run: SearchRun, count: number): Candidate[] {
   return ranked.sort(order);
 }
 
-/** The best of corrections and literal hits, each term once. */
+/** The best of corrections and literal hits, each term once; in no order if all of a finished query are wanted. */
 function merge(
   run: SearchRun,
   corrections: readonly Candidate[],
@@ -46,7 +48,7 @@ function merge(
   for (const candidate of run.literal.values()) {
     if (!corrected.has(candidate.slot)) either.push(candidate);
   }
-  return best(either, count, order);
+  return run.finished && either.length <= count ? either : best(either, count, order);
 }
 
 /** Corrections that explain the query better than the literal matches. */

@@ -63,8 +63,9 @@ export class ResultLists {
     if (sortBy === 'relevance') return this.#all(question, isPartial);
     return this.#once(question, [isPartial, sortBy, language], () => {
       const found = this.#all(question, isPartial);
-      const order = orderBy(this.#dictionary, sortBy, language);
-      return { ...found, results: [...found.results].sort((a, b) => order(a.id, b.id)) };
+      const byId = new Map(found.results.map((result) => [result.id, result]));
+      const ids = inOrder(this.#dictionary, byId, sortBy, language);
+      return { ...found, results: ids.flatMap((id) => byId.get(id) ?? []) };
     });
   }
 
@@ -100,20 +101,18 @@ export class ResultLists {
   }
 }
 
-/** Compares ids of terms for an order other than relevance; equal ones by name, then by id. */
-export function orderBy(
+/** The ids that terms have, in an order other than relevance; equally popular ones by name. */
+export function inOrder(
   dictionary: Dictionary,
+  ids: Pick<ReadonlySet<string>, 'has'>,
   order: Exclude<ResultsQuestion['sortBy'], 'relevance'>,
   language: ContentLanguage,
-): (a: string, b: string) => number {
-  const byName = (a: string, b: string) =>
-    compare(dictionary.orderOf(a, language), dictionary.orderOf(b, language)) || compare(a, b);
+): string[] {
+  const byName = dictionary.sorted(language).filter((id) => ids.has(id));
   if (order === 'alphabetical') return byName;
   // Ids increase.
-  if (order === 'newest') return (a, b) => compare(b, a);
+  if (order === 'newest') return byName.sort().reverse();
   const clicks = (id: string) =>
     (dictionary.get(id) as DictionaryTerm | undefined)?.clickCount ?? 0;
-  return (a, b) => clicks(b) - clicks(a) || byName(a, b);
+  return byName.sort((a, b) => clicks(b) - clicks(a));
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
