@@ -20,6 +20,8 @@ interface WorkbookParts {
   readonly strings?: string;
   /** Number formats of cell styles from 1: an id of Excel, or a code. */
   readonly formats?: ReadonlyArray<number | string>;
+  /** The fonts of cell styles after those. */
+  readonly fonts?: readonly string[];
   readonly hidden?: readonly string[];
   readonly date1904?: boolean;
   /** Paths that differ from those that Excel writes. */
@@ -33,6 +35,7 @@ export function workbookOf({
   sheets,
   strings,
   formats = [],
+  fonts = [],
   hidden = [],
   date1904 = false,
   paths = {},
@@ -76,9 +79,11 @@ export function workbookOf({
       .map((format, i) =>
         isOwn(format) ? `<numFmt numFmtId="${200 + i}" formatCode="${format}"/>` : '',
       )
-      .join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/>${formats
+      .join(
+        '',
+      )}</numFmts><fonts><font/>${fonts.map((font) => `<font>${font}</font>`).join('')}</fonts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/>${formats
       .map((format, i) => `<xf numFmtId="${isOwn(format) ? 200 + i : format}"/>`)
-      .join('')}</cellXfs></styleSheet>`,
+      .join('')}${fonts.map((_, i) => `<xf fontId="${i + 1}"/>`).join('')}</cellXfs></styleSheet>`,
   });
 }
 

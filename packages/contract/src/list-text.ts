@@ -1,7 +1,12 @@
+import { LINE_BREAKS } from './text.js';
+
 /** Characters that a backslash keeps in an entry: line breaks of any program are among them. */
-const SPECIAL = /[\\|,;\n\r\v\f\u0085\u2028\u2029]/g;
-const TOKEN = /\\.|[^\\|,;\n\r\v\f\u0085\u2028\u2029]+|./gs;
-const SEPARATOR = /^[|;\n\r\v\f\u0085\u2028\u2029]$/;
+const SPECIAL = new RegExp(`[\\\\|,;${LINE_BREAKS}]`, 'g');
+const TOKEN = new RegExp(`\\\\.|[^\\\\|,;${LINE_BREAKS}]+|.`, 'gs');
+const SEPARATOR = new RegExp(`^[|;${LINE_BREAKS}]$`);
+const BROKEN = new RegExp(`[${LINE_BREAKS}]`);
+/** What begins each line of a list that was typed into a cell. */
+const MARKER = /^(?:[-–•*·▪◦‣]|\d{1,2}[.)])\s+/;
 
 export const escapeEntry = (text: string) => text.replace(SPECIAL, '\\$&');
 export const unescapeEntry = (text: string) => text.replace(/\\(.)/gs, '$1').trim();
@@ -32,5 +37,7 @@ export function rawEntries(text: string): { entries: string[]; atComma: boolean 
     if (isComma || SEPARATOR.test(token)) entries.push('');
     else entries[entries.length - 1] += token;
   }
-  return { entries: entries.map((one) => one.trim()).filter(Boolean), atComma };
+  const trimmed = entries.map((one) => one.trim()).filter(Boolean);
+  const isMarked = BROKEN.test(text) && trimmed.every((one) => MARKER.test(one));
+  return { entries: isMarked ? trimmed.map((one) => one.replace(MARKER, '')) : trimmed, atComma };
 }

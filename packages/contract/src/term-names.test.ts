@@ -73,7 +73,7 @@ describe('names as columns', () => {
     ['1,2-dichloroethane', ['1,2-dichloroethane'], false],
     ['b1, b2', ['b1', 'b2'], true],
     ['e1 / e2', ['e1 / e2'], true],
-    ['• d1\n• d2', ['• d1', '• d2'], true],
+    ['• d1\n• d2', ['d1', 'd2'], false],
     ['motor, electric|drive', ['motor, electric', 'drive'], true],
   ])('are read from %j, and said to be unclear', (cell, texts, isUnclear) => {
     const read = namesOfText(cell, english);

@@ -25,7 +25,7 @@ import {
   NAMES_MAX,
   orderedNames,
 } from './term-names.js';
-import { foldKey } from './text.js';
+import { foldKey, ODD_LINE_BREAK } from './text.js';
 
 /** Only approved terms are public and indexed. */
 export const TERM_STATUSES = ['approved', 'pending', 'rejected', 'draft'] as const;
@@ -57,7 +57,7 @@ export const TERM_TRANSITIONS: Readonly<Record<TermStatus, readonly TermStatus[]
 function cleaned(value: string): string {
   if (/^[\p{Default_Ignorable_Code_Point}\p{Cc}\s]*$/u.test(value)) return '';
   return value
-    .replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(ODD_LINE_BREAK, '\n')
     .replace(/[^\P{Cc}\t\n\r]/gu, '')
     .trim();
 }

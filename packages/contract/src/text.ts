@@ -13,6 +13,9 @@ const PLAIN_KEY = /^[a-z0-9çğıöşü]+(?: [a-z0-9çğıöşü]+)*$/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Signs typed for an apostrophe that decompose into a space and an accent, or stay as they are. */
 export const ODD_APOSTROPHES = /[´\u02bc\u1ffd‛ˈ＇]/g;
+/** Line breaks of any program, for a class of a regular expression. U+001C to U+001E separate values of one cell. */
+export const LINE_BREAKS = '\\n\\r\\v\\f\\x1c-\\x1e\\u0085\\u2028\\u2029';
+export const ODD_LINE_BREAK = new RegExp(`(?![\\n\\r])[${LINE_BREAKS}]`, 'g');
 /** Hyphens, dashes and the minus sign, which people do not tell apart. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
 

@@ -5,6 +5,8 @@ it.each([
   ['thermal conduc-\ntivity', 'thermal conductivity'],
   ['thermal conduc-\r\n  tivity', 'thermal conductivity'],
   ['iletken\u00ad\nliği', 'iletkenliği'],
+  ['iletken¬\u2028liği', 'iletkenliği'],
+  ['conduc-\u0085tivity conduc-\vtivity', 'conductivity conductivity'],
   ['water-cooled', 'water-cooled'],
   ['Navier-\nStokes', 'Navier-\nStokes'],
   ['conduc\u200btivity st\u200deel\u2060', 'conductivity steel'],

@@ -1,4 +1,4 @@
-import { ODD_APOSTROPHES } from '@terimce/contract/text';
+import { LINE_BREAKS, ODD_APOSTROPHES } from '@terimce/contract/text';
 
 /** A text as it was meant, and where each of its code units stood in the text that was given. */
 export interface Reading {
@@ -8,7 +8,10 @@ export interface Reading {
 }
 
 /** A word broken at the end of a line; the next line begins in lower case. */
-const BROKEN = /(?<=[\p{L}\p{M}])[-‐‑\u00ad]\p{Cf}*[^\S\n]*\n[^\S\n]*(?=\p{Ll})/u;
+const BROKEN = new RegExp(
+  `(?<=[\\p{L}\\p{M}])[-‐‑¬\\u00ad]\\p{Cf}*[^\\S\\n]*[${LINE_BREAKS}][^\\S\\n]*(?=\\p{Ll})`,
+  'u',
+);
 /** Soft hyphens, zero-width characters and direction marks. */
 const INVISIBLE = /\p{Cf}+/u;
 const APOSTROPHE = new RegExp(ODD_APOSTROPHES.source, 'u');

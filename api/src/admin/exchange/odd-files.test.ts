@@ -66,15 +66,50 @@ describe('tables of other programs', () => {
   });
 });
 
+describe('workbooks', () => {
+  const cell = (text: string, style = 0) =>
+    `<c t="inlineStr" s="${style}"><is><t>${text}</t></is></c>`;
+  const header = rowsXml([HEADER.split(';')]);
+
+  it('may have a font of a whole cell that raises, lowers or strikes its text', async () => {
+    const fonts = ['vertAlign val="superscript"', 'vertAlign val="subscript"', 'strike'];
+    const cells = [cell('m'), cell('2', 1), cell('2', 2), cell('civil', 3)];
+    const bytes = await workbookOf({
+      sheets: { A: `${header}<row r="2">${cells.join('')}</row>` },
+      fonts: fonts.map((font) => `<${font}/>`),
+    });
+    expect((await read(bytes)).rows).toMatchObject([
+      {
+        term: { englishTerm: 'm', turkishTerm: '²', englishDefinition: '₂' },
+        warnings: [{ code: 'STRUCK_TEXT', field: 'category' }],
+      },
+    ]);
+  });
+
+  it('have hidden rows also without height', async () => {
+    const cells = ['a', 'b', 'c', 'civil'].map((text) => cell(text)).join('');
+    const bytes = await workbookOf({
+      sheets: { A: `${header}<row r="2" ht="0" customHeight="1">${cells}</row>` },
+    });
+    expect((await read(bytes)).facts.hiddenRows).toBe(1);
+  });
+});
+
 describe('letters that were damaged before', () => {
   const twice = Buffer.from(Buffer.from('a;Ä±sÄ±l;d;civil').toString());
   // diş, kırık and özel of an old Mac and of DOS.
   const mac = Buffer.from(`${HEADER}\na;k\xddr\xddk di\xdf;d;civil\n`, 'latin1');
   const dos = Buffer.from(`${HEADER}\na;\x94zel;d;civil\n`, 'latin1');
+  const alone = (word: string) => Buffer.from(`${HEADER}\na;${word};d;civil\n`, 'latin1');
   it.each([
     ['encoded twice', csv(twice.toString()), 'ENCODING_TWICE'],
     ['of an old Mac', mac, 'ENCODING_OLD'],
     ['of DOS', dos, 'ENCODING_OLD'],
+    // dış, ısı, yağ; yağ.
+    ['one word of an old Mac', alone('d\xdd\xdf'), 'ENCODING_OLD'],
+    ['one word of an old Mac', alone('\xdds\xdd'), 'ENCODING_OLD'],
+    ['one word of an old Mac', alone('ya\xdb'), 'ENCODING_OLD'],
+    ['one word of DOS', alone('ya\xa7'), 'ENCODING_OLD'],
   ] as const)('are named: %s', async (_, bytes, code) => {
     await expect(read(bytes)).rejects.toMatchObject(refusal(code));
   });

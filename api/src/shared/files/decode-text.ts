@@ -23,7 +23,7 @@ const TWICE = ['Ä±', 'Ä°', 'ÄŸ', 'ÅŸ', 'Ã§', 'Ã¶', 'Ã¼'].map((pair
 const OWN_1254 = /[\xf0\xfd\xfe]/;
 /** Turkish letters of old Macs and of DOS among other letters; in Windows-1254 these bytes are signs or capitals. */
 const OLD =
-  /[a-z][\x81\x87\x8d\x9a\x9f\xa7\xdb-\xdd](?=[a-z])|(?:^|[\s,;])[\x81\x87\x8d\x94\x9a\x9f](?=[a-z]{2})/m;
+  /[a-z](?:[\x8d\x9f\xa7\xdb-\xdd]|[\x81\x87\x9a](?=[a-z]))|(?:^|[\s,;])[\x81\x87\x8d\x94\x9a\x9f](?=[a-z]{2})/m;
 /** Bytes in which those are looked for. */
 const START = 1_000_000;
 /** Positions without a letter in Windows-1254: texts never contain them. */

@@ -3,6 +3,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import { ContentBudget } from './content-budget.js';
 import { type CellNote, COLUMNS_MAX, type TableLine } from './csv-table.js';
 import { fileIssue } from './file-issue.js';
+import type { Raised } from './raised-text.js';
 import {
   type NumberFormat,
   numberFormat,
@@ -11,7 +12,15 @@ import {
   shownText,
 } from './xlsx-numbers.js';
 import { relationId, XlsxParts } from './xlsx-parts.js';
-import { type Note, type ShownText, struckNote, textCollector } from './xlsx-text.js';
+import {
+  isOn,
+  type Note,
+  RAISED,
+  raise,
+  type ShownText,
+  struckNote,
+  textCollector,
+} from './xlsx-text.js';
 import { CELL_MAX, columnName } from './xlsx-write.js';
 import type { XmlHandler } from './xml-parser.js';
 
@@ -158,24 +167,26 @@ class Workbook {
     const custom = new Map<number, string>();
     const known = new Map<number, NumberFormat | undefined>();
     const styles: Array<{ id: number; font: number }> = [];
-    const struck: boolean[] = [];
+    const fonts: FontStyle[] = [];
     let section = '';
     await this.#parts.read(path, {
       open: (name, { numFmtId = '0', formatCode = '', fontId = '0', val = '' }, depth) => {
         if (depth === 2) section = name;
         if (section === 'numFmts' && name === 'numFmt') custom.set(Number(numFmtId), formatCode);
-        else if (section === 'fonts' && name === 'font') struck.push(false);
+        else if (section === 'fonts' && name === 'font') fonts.push({ isStruck: false });
         else if (section === 'fonts' && name === 'strike')
-          struck[struck.length - 1] = !/^(0|false)$/.test(val);
+          fonts.push({ ...fonts.pop(), isStruck: isOn(val) });
+        else if (section === 'fonts' && name === 'vertAlign')
+          fonts.push({ isStruck: false, ...fonts.pop(), raised: RAISED[val] });
         else if (section === 'cellXfs' && name === 'xf')
           styles.push({ id: Number(numFmtId), font: Number(fontId) });
-        if (custom.size + styles.length + struck.length > STYLES_MAX)
+        if (custom.size + styles.length + fonts.length > STYLES_MAX)
           throw fileIssue('XLSX_DAMAGED');
       },
     });
     for (const { id, font } of styles) {
       if (!known.has(id)) known.set(id, numberFormat(id, custom));
-      this.#styles.push({ format: known.get(id), isStruck: struck[font] ?? false });
+      this.#styles.push({ isStruck: false, ...fonts[font], format: known.get(id) });
     }
   }
 
@@ -202,16 +213,16 @@ class Workbook {
     };
     return {
       open: (name, attributes) => {
-        const { r = '', t = 'n', s = '0', hidden = '', ref = '' } = attributes;
+        const { r = '', t = 'n', s = '0', ref = '' } = attributes;
         if (name === 'row') {
           line = Number(r) || line + 1;
           column = -1;
           notes = [];
-          row = { line, cells: [], ...(TRUE.test(hidden) ? { isHidden: true } : {}) };
+          row = { line, cells: [], ...(isHidden(attributes) ? { isHidden: true } : {}) };
         } else if (name === 'c') {
           column = columnOf(r) ?? column + 1;
           cell = { type: t, style: Number(s), hasFormula: false, hasValue: false };
-        } else if (name === 'col' && TRUE.test(hidden)) this.#hide(attributes);
+        } else if (name === 'col' && isHidden(attributes)) this.#hide(attributes);
         else if (name === 'f') cell.hasFormula = true;
         else if (name === 'v') cell.hasValue = true;
         else if (name === 'mergeCell') this.#merge(ref);
@@ -253,7 +264,8 @@ class Workbook {
       return { text: '', notes: [{ code: 'FORMULA_EMPTY' }] };
     }
     const style = this.#styles[cell.style];
-    const { text, notes } = this.#formatted(type, own, style?.format);
+    const formatted = this.#formatted(type, own, style?.format);
+    const { text, notes } = style?.raised ? raise(formatted, style.raised) : formatted;
     const more: Note[] = [];
     if (style?.isStruck && text.trim() !== '') more.push(struckNote(text));
     if (text.length >= CELL_MAX) more.push({ code: 'CELL_CUT' });
@@ -271,9 +283,14 @@ class Workbook {
   }
 }
 
-interface CellStyle {
-  readonly format: NumberFormat | undefined;
+/** What the font of a whole cell says. */
+interface FontStyle {
   readonly isStruck: boolean;
+  readonly raised?: Raised | undefined;
+}
+
+interface CellStyle extends FontStyle {
+  readonly format: NumberFormat | undefined;
 }
 
 interface CellFacts {
@@ -281,6 +298,11 @@ interface CellFacts {
   readonly style: number;
   readonly hasFormula: boolean;
   readonly hasValue: boolean;
+}
+
+/** Whether nobody sees a row or column: it is hidden, or has no height or width. */
+function isHidden({ hidden = '', ht = '', width = '' }: Readonly<Record<string, string>>): boolean {
+  return TRUE.test(hidden) || [ht, width].some((size) => size !== '' && Number(size) === 0);
 }
 
 /** `B3` is 1; undefined without a reference. */

@@ -40,10 +40,10 @@ export function textCollector(place: () => string, also?: string) {
   const endRun = () => {
     const plain = unescaped(run);
     run = '';
-    const { text, isExact } = raised ? raisedText(plain, raised) : { text: plain, isExact: true };
-    if (!isExact) notes.push({ code: 'RAISED_TEXT', params: { value: text.slice(0, SHOWN) } });
-    if (struck && text.trim() !== '') notes.push(struckNote(text));
-    collected += text;
+    const shown = raised ? raise({ text: plain, notes }, raised) : { text: plain, notes };
+    notes = [...shown.notes];
+    if (struck && shown.text.trim() !== '') notes.push(struckNote(shown.text));
+    collected += shown.text;
     limit(collected.length, CELL_MAX);
   };
   return {
@@ -51,7 +51,7 @@ export function textCollector(place: () => string, also?: string) {
       if (name === 'rPh') guide = true;
       if (RUNS.has(name)) [raised, struck] = [undefined, false];
       if (name === 'vertAlign') raised = RAISED[val];
-      if (name === 'strike') struck = !/^(0|false)$/.test(val);
+      if (name === 'strike') struck = isOn(val);
       inside = !guide && (name === 't' || name === also);
     },
     close(name: string) {
@@ -73,7 +73,18 @@ export function textCollector(place: () => string, also?: string) {
   };
 }
 
-const RAISED: Readonly<Record<string, Raised>> = { superscript: 'sup', subscript: 'sub' };
+/** The text of a superscript or subscript as characters, with a remark if Unicode lacks one of them. */
+export function raise(shown: ShownText, where: Raised): ShownText {
+  const { text, isExact } = raisedText(shown.text, where);
+  if (isExact) return { text, notes: shown.notes };
+  const note: Note = { code: 'RAISED_TEXT', params: { value: text.slice(0, SHOWN) } };
+  return { text, notes: [...shown.notes, note] };
+}
+
+/** Whether an element that switches a format on does so: without a value it does. */
+export const isOn = (value: string) => !/^(0|false)$/.test(value);
+
+export const RAISED: Readonly<Record<string, Raised>> = { superscript: 'sup', subscript: 'sub' };
 /** Elements that begin a text, or a part of one with a format of its own. */
 const RUNS: ReadonlySet<string> = new Set(['c', 'si', 'is', 'r']);
 
