@@ -11,6 +11,8 @@ it.each([
   ['/thermal+conductivity', '/thermal%20conductivity'],
   ['/%25C3%25A7elik', '/%C3%A7elik'],
   ['/thermal%252Dconductivity', '/thermal-conductivity'],
+  ['/About', '/about'],
+  ['/PRIVACY-policy/', '/privacy-policy'],
   ['/steel&utm_source=mail', '/steel'],
 ])('%s means %s', (path, meant) => {
   expect(meantPath(path)).toBe(meant);

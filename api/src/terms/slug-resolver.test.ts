@@ -21,6 +21,7 @@ const terms = [
   makeTerm({ englishTerm: 'C++', turkishTerm: 'C++ dili' }),
   makeTerm({ englishTerm: 'creep', turkishTerm: 'sünme' }),
   makeTerm({ englishTerm: 'jig', turkishTerm: 'jig' }),
+  makeTerm({ englishTerm: 'pH', turkishTerm: 'pH' }),
   makeTerm({ englishTerm: 'thermal paste', turkishTerm: 'termal macun' }),
   makeTerm({
     englishTerm: 'gas turbine',
@@ -65,6 +66,7 @@ describe('SlugResolver', () => {
     'kreap',
     'creek',
     'jpg',
+    'php',
     'thermal-things',
     'c-xyz',
     '',

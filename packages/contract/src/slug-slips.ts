@@ -4,6 +4,8 @@ import { foldKey } from './text.js';
 
 /** Most edits between a slug and the one to which it is corrected. */
 const CORRECTED_EDITS = 1;
+/** Fewest letters of a slug that another one may continue: php is not of ph. */
+const SHORTEST_PLURAL = 3;
 
 interface Named {
   readonly slug: string;
@@ -28,9 +30,10 @@ export function slipsOf<T extends { readonly slug: string }>(
   isWord: boolean,
 ): T[] {
   const mayDiffer = !isWord && slug.length >= CORRECTED_FROM;
+  const isPluralOf = (one: string) => one.length >= SHORTEST_PLURAL && slug.startsWith(one);
   return terms
     .filter(isWithin(slug, CORRECTED_EDITS))
-    .filter((one) => mayDiffer || slug.startsWith(one.slug));
+    .filter((one) => mayDiffer || isPluralOf(one.slug));
 }
 
 /**

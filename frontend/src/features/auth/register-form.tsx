@@ -62,7 +62,6 @@ export function RegisterForm() {
         hint={t('auth.usernameHint')}
         autoComplete="username"
         verbatim
-        maxLength={30}
         {...form.field('username')}
       />
       <NewPasswordFields
