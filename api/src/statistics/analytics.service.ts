@@ -68,7 +68,7 @@ export class AnalyticsService {
 
   async #search(made: Occurrence, search: BodyOf<'POST /analytics/search'>): Promise<void> {
     if (!(await this.#takeEvent(made))) return;
-    const isCounted = await this.#budget.takeQuery(made.actor, search.query);
+    const isCounted = await this.#takeQuery(made, search.query);
     this.#options.writer.add({ ...search, type: 'search', isCounted, ...made });
   }
 
@@ -88,7 +88,7 @@ export class AnalyticsService {
       category,
       metadata: { englishTerm, turkishTerm },
       searchQuery,
-      isCounted: searchQuery !== '' && (await this.#budget.takeQuery(actor, searchQuery)),
+      isCounted: searchQuery !== '' && (await this.#takeQuery(opened, searchQuery)),
       ...(clickPosition ? { clickPosition } : {}),
       ...(totalResultsShown ? { totalResultsShown } : {}),
     });
@@ -101,7 +101,14 @@ export class AnalyticsService {
   /** Whether an event is within the budget of its day. One that is not is counted as left out, for reports. */
   async #takeEvent({ actor, at }: Occurrence): Promise<boolean> {
     if (await this.#budget.takeEvent(actor, at)) return true;
-    this.#options.leftOut.add(dayOf(at));
+    this.#options.leftOut.add(dayOf(at), 'o');
+    return false;
+  }
+
+  /** The same for the query of an event, which is then left out of the reports of queries. */
+  async #takeQuery({ actor, at }: Occurrence, query: string): Promise<boolean> {
+    if (await this.#budget.takeQuery(actor, query, at)) return true;
+    this.#options.leftOut.add(dayOf(at), 'u');
     return false;
   }
 }

@@ -65,7 +65,7 @@ export function bindClickStatsRoutes(
     const { found, pagination } = await listClickStats(filter, query, terms);
     const termClickStats = found.map(presentStat);
     const ranges = rangesOf(query, new Date());
-    const leftOut = await leftOutIn(ranges.range);
+    const leftOut = await leftOutIn(ranges.range, 'o');
     return { data: { termClickStats, pagination, ...ranges, leftOut } };
   });
   handleRaw(

@@ -7,6 +7,7 @@ import { searchEvent } from '../../test/events.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 import { applyRetention } from '../admin/logs/retention.js';
 import { storeEvents } from './event.repository.js';
+import { leftOutIn } from './left-out.repository.js';
 import { listSearches } from './searches.js';
 
 const DAY_MS = 86_400_000;
@@ -103,6 +104,11 @@ describe('invented searches', () => {
     expect(await totals()).toMatchObject({ e: before.e + 230 });
     const kept = { kind: 'query' as const, key: /^invented/ };
     await expect.poll(() => SumModel.countDocuments(kept)).toBe(200);
+    // Reports of queries say so.
+    const today = { from: dayOf(new Date()), to: dayOf(new Date()) };
+    const leftOut = () => leftOutIn(today, 'o', 'u');
+    await expect.poll(leftOut, { timeout: 30_000, interval: 500 }).toBe(30);
+    expect(await leftOutIn(today, 'o')).toBe(0);
     // What others search for is still counted, also if it was invented before.
     await searched('invented 3', '203.0.113.6');
     await searched('asked by another', '203.0.113.6');

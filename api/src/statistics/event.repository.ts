@@ -113,6 +113,6 @@ export async function separateEvents(userId: UserRecord['_id']): Promise<void> {
   // Both at once: another process may do the same meanwhile, and would no longer find the session by the account.
   const change = { $set: { sessionId: '' }, $unset: traces };
   await EventModel.updateMany({ ...own, action: { $in: counted } }, change);
-  // Whoever has stored clicks and searches since separates them.
+  // Clicks and searches that were stored since are not deleted: the process that stores them separates them.
   await EventModel.deleteMany({ ...own, action: { $nin: counted } });
 }

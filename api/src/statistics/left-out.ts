@@ -1,17 +1,17 @@
 import type { Logger } from '@terimce/core/log';
-import { addLeftOut } from './left-out.repository.js';
+import { addLeftOut, type LeftOutFigure } from './left-out.repository.js';
 
 /** How long counts are collected before they are stored, in milliseconds. */
 const DELAY_MS = 10_000;
 /** Time between two lines of the log, in milliseconds. */
 const WARN_EVERY_MS = 3_600_000;
 
-/** Counts the events above the budgets of a day, so that reports and operators learn of them. */
+/** Counts the events and queries above the budgets of a day, so that reports and operators learn of them. */
 export class LeftOut {
   /** Since the start of the process. */
   total = 0;
   readonly #logger: Logger;
-  readonly #days = new Map<string, number>();
+  readonly #days = new Map<string, Partial<Record<LeftOutFigure, number>>>();
   #timer: NodeJS.Timeout | undefined;
   #warnedAt = Number.NEGATIVE_INFINITY;
 
@@ -19,9 +19,10 @@ export class LeftOut {
     this.#logger = logger;
   }
 
-  add(day: string): void {
+  add(day: string, figure: LeftOutFigure): void {
     this.total += 1;
-    this.#days.set(day, (this.#days.get(day) ?? 0) + 1);
+    const counts = this.#days.get(day) ?? {};
+    this.#days.set(day, { ...counts, [figure]: (counts[figure] ?? 0) + 1 });
     this.#timer ??= setTimeout(() => void this.flush(), DELAY_MS).unref();
     if (performance.now() - this.#warnedAt < WARN_EVERY_MS) return;
     this.#warnedAt = performance.now();
@@ -38,7 +39,7 @@ export class LeftOut {
     const counts = [...this.#days];
     this.#days.clear();
     try {
-      for (const [day, count] of counts) await addLeftOut(day, count);
+      for (const [day, figures] of counts) await addLeftOut(day, figures);
     } catch (error) {
       this.#logger.warn({ err: error, counts }, 'Events left out were not counted');
     }

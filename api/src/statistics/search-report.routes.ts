@@ -28,7 +28,7 @@ export function bindSearchReportRoutes(router: ApiRouter): void {
   handle(router, 'GET /analytics/searches', async ({ query }) => {
     const ranges = await comparedRanges(query);
     const { found, pagination } = pageOf(await listSearches(query, ranges), query);
-    const leftOut = await leftOutIn(ranges.range);
+    const leftOut = await leftOutIn(ranges.range, 'o', 'u');
     return { data: { searches: found, pagination, ...ranges, leftOut } };
   });
   handleRaw(router, 'GET /analytics/searches/export', async ({ query }, context, { res }) => {

@@ -31,7 +31,8 @@ export const EventModel = defineModel<EventRecord>('Event', 'events', event, [
 
 /**
  * Counts by name: `s` searches, `e` those that found nothing, `x` those with a spelling correction, `c` clicks, `p` and
- * `k` the sum and the number of their known positions, `o` events of a day that were left out. In capitals: when the last of these was, in milliseconds.
+ * `k` the sum and the number of their known positions, `o` events of a day that were left out,
+ * `u` events of a day whose query was left out. In capitals: when the last of these was, in milliseconds.
  */
 export type Figures = Partial<Record<string, number>>;
 
