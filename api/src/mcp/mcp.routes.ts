@@ -55,7 +55,7 @@ export function mcp({ tools, publicUrl, bans, limits, logger }: McpOptions): Rou
       enableDnsRebindingProtection: true,
       allowedOrigins: [base],
     });
-    // The answer is there already; the next message pays.
+    // The work is done, so a limit that is exceeded now refuses only the next message.
     const payGuess = () => limits.take('search', req.ip ?? '', GUESS_COST).catch(() => undefined);
     const server = serverOf({ tools, base, payGuess, logger });
     res.once('close', () => void server.close());

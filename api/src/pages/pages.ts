@@ -79,7 +79,7 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
   );
   const { license, data } = options;
   router.use(dataPages({ ...data, license, limits, baseOf, indexHtml: site.indexHtml }));
-  // The answer is there already; the next request pays.
+  // The work is done, so a limit that is exceeded now refuses only the next request.
   const payGuess = (req: Request) =>
     limits.take('read', req.ip ?? '', GUESS_COST).catch(() => undefined);
   router.use(embeds({ ...options.embed, payGuess }, limit, baseOf));

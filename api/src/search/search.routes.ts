@@ -51,7 +51,7 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
         limit,
         offers,
       );
-      // The answer is there already; the next request pays.
+      // The work is done, so a limit that is exceeded now refuses only the next request.
       if (guessed) await deps.limits.take('search', context.ip, GUESS_COST).catch(() => undefined);
       const terms = [...found, ...offered];
       const data = await Promise.all(terms.map(presentWholeTerm));

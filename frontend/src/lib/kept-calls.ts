@@ -99,8 +99,8 @@ export function keptLike(item: Kept): Kept[] {
 }
 
 /**
- * A favorite is sent only for the user who chose it; a message may lose its user, but is never another user's, and waits
- * for a user who is asked to log in again.
+ * Whether a call may be sent now. A favorite is sent only for the user who chose it. A message is sent for the user who
+ * wrote it, or for nobody if nobody is logged in and no user is being asked to log in again.
  */
 export function maySend(item: Kept): boolean {
   const current = authState().user?.username;

@@ -102,7 +102,10 @@ export async function sendOrKeep<K extends KeptKey>(
   return { success: true, kept: true };
 }
 
-/** Drops wishes before one that was accepted, which is kept until then: other tabs show the last one that is gone. */
+/**
+ * Drops the calls that an accepted one replaces. The accepted one is stored first, because other tabs show the last call
+ * that is dropped.
+ */
 function dropReplaced(earlier: readonly Kept[], item: Kept): void {
   if (earlier.length === 0) return;
   keepCall(item);
@@ -138,7 +141,7 @@ async function settle(item: Kept, reply: Reply): Promise<void> {
   }
   const alike = keptLike(item);
   const place = alike.findIndex(({ id }) => id === item.id);
-  // An earlier wish is still the user's if the later one is refused.
+  // If the later call is refused, an earlier one is still to be sent.
   dropCalls(isSaved ? alike.slice(0, place + 1) : [item]);
   if (isSaved) return;
   // The home page does not load the texts of refusals.

@@ -62,7 +62,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-/** What another application has shared, until the page asks: it stands in no address, and the server never has it. */
+/** Text that another application has shared, until the page asks for it. It is private: no address and no request contains it. */
 let shared = '';
 
 self.addEventListener('message', (event) => {

@@ -132,7 +132,7 @@ export class Notices {
     const told = { ...NONE, ...before?.counts };
     const fresh = map((name) => Math.max(0, counts[name] - told[name]));
     if (!NOTICE_COUNTS.some((name) => fresh[name] > 0) || !this.#isDue(before, failing)) {
-      // What was done in the meantime is new when it comes again.
+      // Lowers the counts that were told: what is added after this is new.
       const left = map((name) => Math.min(counts[name], told[name]));
       const isLess = NOTICE_COUNTS.some((name) => left[name] < told[name]);
       if (before && isLess) await replace(way, before, { ...before, counts: left });

@@ -147,7 +147,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
 const WIDE: ReadonlySet<string> = new Set(
   fieldsWhere(({ kind }) => kind === 'note' || kind === 'media' || kind === 'names'),
 );
-/** Translate that are usually short. */
+/** Fields whose text is usually short. */
 const SHORT: ReadonlySet<string> = new Set(
   fieldsWhere(({ kind, max, form }) => kind === 'text' && (max <= 500 || form === 'main')),
 );
