@@ -157,6 +157,22 @@ test.describe('finding a term', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
+  test('shows a headword once on a phone, above all of its meanings', async ({ visit }) => {
+    const page = await visit('/', { viewport: { width: 360, height: 740 } });
+    await searchBox(page).fill('core');
+    const [first, second] = [firstOption(page), page.getByRole('option').nth(1)];
+    await expect(second).toContainText('core');
+    await expect(first.locator('[lang=en]')).toBeInViewport();
+    const folded = await second.locator('[lang=en]').boundingBox();
+    expect(folded?.width).toBeLessThan(2);
+  });
+
+  test('shows nine hits at once on a wide screen', async ({ visit }) => {
+    const page = await visit('/', { viewport: { width: 1280, height: 900 } });
+    await searchBox(page).fill('core');
+    await expect(page.getByRole('option').nth(8)).toBeInViewport({ ratio: 0.9 });
+  });
+
   for (const width of [360, 1280]) {
     test(`works at ${width} px without sideways scrolling`, async ({ visit }) => {
       const page = await visit('/', { viewport: { width, height: 800 } });

@@ -11,7 +11,7 @@ export function ListFoot({ list: { state, category, actions } }: { list: SearchL
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <>
+    <div className={`row apart ${styles.foot}`}>
       <Link
         className={styles.all}
         to={resultsPath({ query: state.shown?.query ?? '', category })}
@@ -23,7 +23,7 @@ export function ListFoot({ list: { state, category, actions } }: { list: SearchL
           : `${t('search.all')} (${number(state.total)})`}
       </Link>
       <KeyboardHints />
-    </>
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ const RequestTerm = deferred(async () => (await import('./request-term.js')).Req
  * Number of rows that fill the visible part of the list, below the categories or without them; the others are
  * rendered a frame later.
  */
-const FIRST_ROWS = { belowCategories: 8, alone: 9 };
+const FIRST_ROWS = { belowCategories: 9, alone: 11 };
 
 interface SuggestionListProps {
   id: string;
@@ -31,6 +31,14 @@ function groupOf(items: readonly SuggestedTerm[], index: number): GroupName | un
   const match = items[index]?.match;
   const group = GROUPS.find((name) => name === match);
   return items[index - 1]?.match === match ? undefined : group;
+}
+
+/** The headword that a hit shares with the one above. */
+function foldedOf(items: readonly SuggestedTerm[], index: number) {
+  const [above, term] = [items[index - 1], items[index]];
+  if (!above || !term || term.foundName || groupOf(items, index)) return undefined;
+  if (term.englishTerm === above.englishTerm) return term.turkishTerm ? 'english' : undefined;
+  return term.englishTerm && term.turkishTerm === above.turkishTerm ? 'turkish' : undefined;
 }
 
 /** The list below the search box: correction, category filter, hits, keyboard hints. */
@@ -130,6 +138,7 @@ export const SuggestionList = memo(function SuggestionList({ id, list, box }: Su
                 highlighted={index === highlighted}
                 language={language}
                 group={groupOf(state.items, index)}
+                folded={foldedOf(state.items, index)}
                 onHighlight={actions.highlight}
                 onChoose={actions.choose}
                 onCopy={actions.copy}

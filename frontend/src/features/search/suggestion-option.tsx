@@ -24,6 +24,8 @@ interface OptionProps {
   language: ContentLanguage;
   /** The group that begins with this hit. */
   group: GroupName | undefined;
+  /** The headword that the hit above has too: a phone shows it once. */
+  folded: 'english' | 'turkish' | undefined;
   onHighlight: (index: number) => void;
   onChoose: (term: TermName, position: number) => void;
   onCopy: (term: TermName) => void;
@@ -31,10 +33,11 @@ interface OptionProps {
 
 /** One hit of the list. Rendered again only if it changes: typing must not render fifteen of them. */
 export const SuggestionOption = memo(function SuggestionOption(props: OptionProps) {
-  const { id, term, index, query, highlighted, language, group } = props;
+  const { id, term, index, query, highlighted, language, group, folded } = props;
   const { onHighlight, onChoose, onCopy } = props;
   const { t } = useTranslation();
   const { englishTerm, turkishTerm, foundName } = term;
+  const gloss = glossOf(term, language);
   return (
     <a
       id={id}
@@ -46,6 +49,7 @@ export const SuggestionOption = memo(function SuggestionOption(props: OptionProp
       aria-selected={highlighted}
       className={styles.option}
       data-highlighted={highlighted || undefined}
+      data-folded={folded}
       onPointerMove={() => onHighlight(index)}
       // Keeps the focus in the box while the button is held.
       onPointerDown={(event) => event.preventDefault()}
@@ -71,7 +75,12 @@ export const SuggestionOption = memo(function SuggestionOption(props: OptionProp
         </span>
       )}
       <span className={styles.category}>
-        <small>{glossOf(term, language)}</small>
+        {gloss && (
+          <>
+            <small>{gloss}</small>
+            <span className={styles.dot}> · </span>
+          </>
+        )}
         {quietBadge(term.category, language)}
       </span>
       {/* For a pointer only: an option has no controls of its own, and in the box Ctrl+C does the same. */}
