@@ -1,3 +1,5 @@
+import { getHeapStatistics } from 'node:v8';
+
 /**
  * Runs `work` and looks at the memory of the process at each turn of the event loop.
  * @returns its result and the growth of memory in MB.
@@ -6,8 +8,8 @@ export async function watchMemory<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; memoryMb: number }> {
   const used = () => {
-    const { heapUsed, external } = process.memoryUsage();
-    return heapUsed + external;
+    const { used_heap_size, external_memory } = getHeapStatistics();
+    return used_heap_size + external_memory;
   };
   const before = used();
   let most = before;

@@ -26,23 +26,31 @@ export function apiDocs({ limits, publicUrl, license }: ApiDocsOptions) {
   const { cost } = PAGE_COSTS.description;
   const limit = limits.handler('read', cost);
   const baseOf = originOf(publicUrl);
-  const document = openApiDocument('/api');
-  const page = renderApiDocs(document, openGuide(SITE, license));
+  const document = () => JSON.stringify(openApiDocument('/api'));
+  const page = () => renderApiDocs(openApiDocument('/api'), openGuide(SITE, license));
   const all = Router();
-  all.get('/openapi.json', limit, sendText('json', JSON.stringify(document), baseOf));
+  all.get('/openapi.json', limit, sendText('json', document, baseOf));
   all.get('/docs', limit, sendText('html', page, baseOf));
   const open = Router();
-  const described = openApiDocument(`${SITE}${OPEN_API_PATH}`, license);
+  const described = () => JSON.stringify(openApiDocument(`${SITE}${OPEN_API_PATH}`, license));
   const limitOpen = limits.handler('read', cost, true);
-  open.get('/openapi.json', limitOpen, sendText('json', JSON.stringify(described), baseOf));
+  open.get('/openapi.json', limitOpen, sendText('json', described, baseOf));
   return { all, open };
 }
 
-/** Sends a text with the origin of the site; the last one is kept, also compressed. */
-function sendText(type: string, text: string, baseOf: (req: Request) => string): RequestHandler {
-  const parts = text.split(SITE);
+/**
+ * Sends a text with the origin of the site; the last one is kept, also compressed. The text is made for the first
+ * request, since that takes as long as all else at the start of the process.
+ */
+function sendText(
+  type: string,
+  text: () => string,
+  baseOf: (req: Request) => string,
+): RequestHandler {
+  let parts: string[] | undefined;
   let kept: { base: string; body: Buffer; packed?: Promise<Buffer> } | undefined;
   return async (req, res) => {
+    parts ??= text().split(SITE);
     const base = baseOf(req);
     // One buffer for all replies: a string would be copied for each.
     if (kept?.base !== base) kept = { base, body: Buffer.from(parts.join(base)) };
