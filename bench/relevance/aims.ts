@@ -12,7 +12,7 @@ const LEAST_IN: Readonly<Record<string, number>> = {
   'inflected, with a typo': 80,
 };
 /** MRR of the mean of each group. */
-const LEAST_MEAN = { core: 95, hard: 92 } as const;
+const LEAST_MEAN = { core: 95, hard: 95 } as const;
 /** Tolerance for rounding errors in sums of shares. */
 const ROUNDING = 1e-9;
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { judgedSet } from './judged-set.js';
+import { buildCollection } from './collection/collection.js';
 import { measurePrior } from './popularity.js';
 
-it('popularity improves prefixes and hides nothing', { timeout: 120_000 }, async () => {
-  const effects = await measurePrior(judgedSet(2).terms, 2);
+it('popularity improves prefixes and hides nothing', async () => {
+  const effects = await measurePrior(buildCollection(5_000, 42), 2);
   const gain = (name: string): number => {
     const effect = effects.find((one) => one.name.startsWith(name));
     return 100 * ((effect?.with.mrr ?? 0) - (effect?.without.mrr ?? 0));
