@@ -5,6 +5,7 @@ import { useTranslation } from '../lib/i18n.js';
 import { useFormat } from '../lib/use-format.js';
 import { Breakable } from './breakable.js';
 import styles from './data-table.module.css';
+import scroll from './scroll-hint.module.css';
 import { Empty, FailedState, Loading } from './states.js';
 import { useFits } from './use-fits.js';
 import { useRowFocus } from './use-row-focus.js';
@@ -101,7 +102,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     // A region that scrolls sideways must be reachable by keyboard.
     <section
       ref={box}
-      className={styles.scroll}
+      className={`${scroll.hint} ${styles.scroll}`}
       data-fits={fits || undefined}
       aria-label={label}
       tabIndex={fits ? undefined : 0}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import scroll from './scroll-hint.module.css';
 import styles from './sub-nav.module.css';
 
 /** Links between the views of a page. */
@@ -21,7 +22,7 @@ export function SubNav({
     strip.current.scrollLeft = middle - strip.current.offsetLeft - strip.current.clientWidth / 2;
   }, [pathname]);
   return (
-    <nav ref={strip} aria-label={label} className={styles.strip}>
+    <nav ref={strip} aria-label={label} className={`${scroll.hint} ${styles.strip}`}>
       {links.map((link) => (
         <NavLink key={link.to} to={link.to} end className={styles.link ?? ''}>
           {link.text}

@@ -5,6 +5,7 @@ import { forgetSearch, useHistory } from '../../lib/history.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import styles from './recent-searches.module.css';
+import hits from './suggestion-list.module.css';
 
 const SHOWN = 5;
 
@@ -43,7 +44,7 @@ export function RecentSearches({ onChoose, onEnd }: RecentSearchesProps) {
   }
 
   return (
-    <section className={`raised ${styles.popup}`} aria-label={t('history.title')}>
+    <section className={`raised ${hits.popup} ${styles.popup}`} aria-label={t('history.title')}>
       <p className={`minor ${styles.heading}`} aria-hidden="true">
         {t('history.title')}
       </p>
