@@ -25,6 +25,7 @@ const VALUES: Record<FieldKind, (max: number) => fc.Arbitrary<unknown>> = {
   category: () => fc.constantFrom('mechanical', 'civil'),
   media: () => fc.constantFrom('', 'https://example.org/a b.png?x=1&y="2"', '/uploads/a.mp4'),
   list: (max) => fc.array(oneLine(max), { maxLength: 4 }),
+  number: (max) => fc.nat(max),
   names: (max) =>
     fc.array(
       fc.record(
@@ -77,6 +78,7 @@ const LONGEST: Record<FieldKind, (name: string, max: number) => unknown> = {
   category: () => 'mechanical',
   media: (name, max) => `https://example.org/${filled(name, max - 20)}`,
   list: (name, max) => Array.from({ length: TERM_LIST_MAX }, (_, i) => filled(`${name} ${i}`, max)),
+  number: (_, max) => max,
   names: (name, max) =>
     NAME_LANGUAGES.flatMap((language) =>
       NAME_KIND_CODES.flatMap((kind) =>

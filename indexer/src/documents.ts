@@ -15,6 +15,8 @@ export interface SearchDocument extends Record<string, string | string[] | numbe
   stem: string;
   /** Category slug. */
   category: string;
+  /** Its place among the terms with the same name. */
+  senseOrder: number;
   /** Compared with the database by the drift check. */
   rev: number;
 }
@@ -31,6 +33,7 @@ export function toSearchDocument(term: IndexableTerm): SearchDocument {
       [...turkish, ...term.searchKeywords],
     ),
     category: term.category,
+    senseOrder: term.senseOrder ?? 0,
     rev: term.rev,
   };
 }

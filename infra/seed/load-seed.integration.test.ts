@@ -95,6 +95,25 @@ describe('loading the seed', () => {
     expect(await found('gear')).toBeUndefined();
   });
 
+  it('gives terms that it added before the parts that the seed has since, once', async () => {
+    await loadSeed(terms);
+    const inSeed = (await found('gear'))?.senseOrder;
+    expect(inSeed).toBeGreaterThan(0);
+    const setting = await SettingModel.findById('seed.offered').lean();
+    const slugs = ((setting?.value ?? []) as string[]).filter((entry) => !entry.includes(' '));
+    await SettingModel.updateOne({ _id: 'seed.offered' }, { $set: { value: slugs } });
+    await TermModel.updateMany({}, { $unset: { senseOrder: '' } });
+    await terms.update(String((await found('valve'))?._id), { senseOrder: 7 });
+    const { completed } = await loadSeed(terms);
+    expect(completed).toBeGreaterThan(0);
+    expect(await found('gear')).toMatchObject({ senseOrder: inSeed, waiting: 'bulk' });
+    expect((await found('gear'))?.edited).toBeUndefined();
+    expect((await found('valve'))?.senseOrder).toBe(7);
+    await terms.update(String((await found('gear'))?._id), { senseOrder: 0 });
+    expect((await loadSeed(terms)).completed).toBe(0);
+    expect((await found('gear'))?.senseOrder).toBe(0);
+  });
+
   it('adds new terms to an installation of version 1.0.0, but none that were deleted there', async () => {
     const { total } = await loadSeed(terms);
     await SettingModel.deleteMany({});

@@ -1,8 +1,12 @@
 import { SettingModel } from '@terimce/core/models/admin';
+import { ALIVE, TermModel, type TermRecord } from '@terimce/core/models/term';
 
 const SETTING_ID = 'seed.offered';
 
-/** Slugs of the seed terms that were added to this database once; undefined if no list was stored. */
+/**
+ * What this database got from the seed once: slugs of terms, and later parts of terms after their slug; undefined if
+ * no list was stored.
+ */
 export async function readOffered(): Promise<string[] | undefined> {
   const setting = await SettingModel.findById(SETTING_ID).lean();
   return setting ? (setting.value as string[]) : undefined;
@@ -14,4 +18,8 @@ export async function keepOffered(slugs: readonly string[]): Promise<void> {
     { $set: { value: slugs, updatedAt: new Date() }, $inc: { rev: 1 } },
     { upsert: true },
   );
+}
+
+export function readTerms(slugs: readonly string[]): Promise<TermRecord[]> {
+  return TermModel.find({ slug: { $in: slugs }, ...ALIVE }).lean<TermRecord[]>();
 }

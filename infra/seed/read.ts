@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TAGS, type TagId } from '@terimce/contract/tags';
+import { TERM_FIELDS } from '@terimce/contract/term-fields';
 import { NAME_KIND_CODES, NAME_LANGUAGES, orderedNames } from '@terimce/contract/term-names';
 import { slugify } from '@terimce/contract/text';
 import { z } from 'zod';
@@ -50,6 +51,8 @@ const seedTerm = z.strictObject({
   unit: phrase.optional(),
   formula: phrase.optional(),
   standards: words.optional(),
+  /** Its place among the terms that share a word with it. */
+  senseOrder: z.int().min(1).max(TERM_FIELDS.senseOrder.max).optional(),
   englishGloss: gloss.optional(),
   turkishGloss: gloss.optional(),
   slug: z.string().optional(),

@@ -10,7 +10,11 @@ const index = new TitleIndex();
 const terms = new Map(
   readSeed(fileURLToPath(new URL('.', import.meta.url))).map((term) => {
     const { slug: id } = term;
-    index.add({ id, ...titleTexts(term) });
+    index.add({
+      id,
+      ...titleTexts(term),
+      ...(term.senseOrder ? { senseOrder: term.senseOrder } : {}),
+    });
     return [id, term];
   }),
 );
@@ -115,6 +119,33 @@ it('finds what visitors type among the first three terms', () => {
       return !names.slice(0, 3).some((name) => meant.split('/').includes(name));
     });
   expect(missed).toEqual([]);
+});
+
+it.each([
+  ['DC', 'direct current'],
+  ['AC', 'alternating current'],
+  ['CT', 'current transformer'],
+  ['PO', 'purchase order'],
+  ['RAM', 'random-access memory'],
+  ['duct', 'hava kanalı'],
+  ['seal', 'sızdırmazlık elemanı'],
+  ['gear', 'dişli çark'],
+  ['gears', 'dişli çark'],
+  ['drilling', 'delme'],
+  ['slab', 'döşeme'],
+  ['bed', 'tezgâh gövdesi'],
+  ['pattern', 'döküm modeli'],
+  ['generator', 'jeneratör'],
+  ['reduction', 'indirgenme'],
+  ['yol', 'karayolu'],
+  ['sıklık', 'sıklık'],
+  ['frekans', 'frekans'],
+  ['thread', 'vida dişi'],
+  ['foot', 'fit'],
+  ['ayak', 'ayak'],
+])('%s means %s first', (query, meant) => {
+  const [first] = search(query);
+  expect([first?.englishTerm, first?.turkishTerm]).toContain(meant);
 });
 
 it.each(['heat belt', 'elma', 'hello world', 'klaç', 'kg/cm2'])(

@@ -5,7 +5,7 @@ import { CATEGORY_SLUGS } from '@terimce/contract/categories';
 import { PackColumns, packTerm } from '@terimce/contract/offline-pack';
 import { termContentInput } from '@terimce/contract/term';
 import { EMPTY_CONTENT } from '@terimce/contract/term-fields';
-import { headwordKey } from '@terimce/contract/text';
+import { headwordKey, wordKey } from '@terimce/contract/text';
 import { formulaMarkup } from '@terimce/core/terms/formula-markup';
 import { describe, expect, it } from 'vitest';
 import { styleFaults } from '../test/seed/style.js';
@@ -69,6 +69,21 @@ describe('seed', () => {
         expect(repeated(starts), headword).toEqual([]);
       }
     }
+  });
+
+  it('orders the senses of each headword and abbreviation that several terms have', () => {
+    const holders = new Map<string, Set<(typeof terms)[number]>>();
+    for (const term of terms) {
+      const short = (term.names ?? []).filter(({ kind }) => kind === 'abbreviation');
+      for (const text of [term.englishTerm, term.turkishTerm, ...short.map(({ text }) => text)]) {
+        const key = wordKey(text);
+        holders.set(key, (holders.get(key) ?? new Set()).add(term));
+      }
+    }
+    const unordered = [...holders].flatMap(([word, own]) =>
+      own.size > 1 && [...own].some(({ senseOrder }) => !senseOrder) ? [word] : [],
+    );
+    expect(unordered).toEqual([]);
   });
 
   it('is written in one style', () => {

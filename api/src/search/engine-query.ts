@@ -150,7 +150,7 @@ function queriesAlone(
 }
 
 /** The fields that reranking a hit needs. */
-const RANKED = ['id', ...TITLES.both, ...HINTS.both];
+const RANKED = ['id', 'senseOrder', ...TITLES.both, ...HINTS.both];
 
 const categoryFilter = (category: string) => `category = "${category}"`;
 

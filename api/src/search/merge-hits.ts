@@ -90,5 +90,5 @@ export function rerank(answer: EngineAnswer, query: string, options: SearchOptio
 }
 
 function asEntry(hit: EngineHit) {
-  return { id: hit.id, ...titlesOfDocument(hit) };
+  return { id: hit.id, ...titlesOfDocument(hit), senseOrder: Number(hit.senseOrder ?? 0) };
 }

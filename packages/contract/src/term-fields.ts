@@ -27,6 +27,8 @@ interface Values {
   /** The slug of a category. */
   category: string;
   list: string[];
+  /** A whole number; 0 means none. */
+  number: number;
   names: TermName[];
   translations: Partial<Record<ExtraLanguage, Translation>>;
 }
@@ -41,7 +43,7 @@ interface Field {
   /** Its name in the panel, and as a column of a table. */
   readonly label: Bilingual;
   readonly language?: ContentLanguage;
-  /** Longest text, in characters; of a list, of each entry. */
+  /** Longest text, in characters; of a list, of each entry; of a number, the largest. */
   readonly max: number;
   /** Its further names in the API; the first is the older style of the specification. */
   readonly aliases?: readonly string[];
@@ -183,6 +185,14 @@ export const TERM_FIELDS = {
     label: { tr: 'Türkçe ayırt edici söz', en: 'Turkish gloss' },
     language: 'tr',
     max: 60,
+    offline: true,
+    form: 'more',
+  },
+  /** The place of a term among those that share a word with it, the lowest first. */
+  senseOrder: {
+    kind: 'number',
+    label: { tr: 'Anlam sırası', en: 'Sense order' },
+    max: 999,
     offline: true,
     form: 'more',
   },
@@ -329,6 +339,7 @@ const NONE: Readonly<Values> = {
   media: '',
   category: '',
   list: [],
+  number: 0,
   names: [],
   translations: {},
 };

@@ -32,6 +32,7 @@ const VALUES: Record<FieldKind, fc.Arbitrary<unknown>> = {
   category: words(),
   media: fc.constantFrom('', 'https://example.org/a.png', '/uploads/a.webm'),
   list,
+  number: fc.nat(999),
   names: fc.array(name, { maxLength: 5 }).map(orderedNames),
   translations: fc.dictionary(
     fc.constantFrom(...EXTRA_LANGUAGE_CODES),

@@ -115,6 +115,8 @@ const SCHEMAS = {
   category: text,
   media: link,
   list,
+  // Cells of files have its digits.
+  number: (max: number) => z.coerce.number<string | number>().int().min(0).max(max),
   names: () => termNames,
   translations: (max: number) =>
     z.partialRecord(
@@ -165,6 +167,7 @@ const REPLIES = {
   category: z.string(),
   media: z.string(),
   list: z.array(z.string()),
+  number: z.number(),
   names: z.array(termName),
 } satisfies Record<Exclude<FieldKind, 'translations'>, z.ZodType>;
 

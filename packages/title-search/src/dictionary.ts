@@ -322,5 +322,6 @@ function toTitleEntry(term: DictionaryTerm): TitleEntry {
     ...titleTexts(term),
     category: term.category,
     popularity: popularityOf(term.clickCount, term.favoriteCount),
+    senseOrder: term.senseOrder,
   };
 }

@@ -13,6 +13,8 @@ export class Documents {
   readonly #categoryNumbers = new Map<string, number>();
   /** Slot → popularity, from 0 to 1. */
   #popularity = new Float32Array(64);
+  /** Slot → place among documents with the same name, 0 for none. */
+  readonly #orders = new PagedInts();
   #slotCount = 0;
   #size = 0;
   #popular = 0;
@@ -27,12 +29,13 @@ export class Documents {
   }
 
   /** Assigns a slot to a new document. */
-  add(id: string, popularity: number, category: string): number {
+  add(id: string, popularity: number, category: string, senseOrder: number): number {
     const slot = this.#slotCount++;
     this.#size++;
     this.#ids.set(slot, id);
     this.#slots.add(hashText(id), slot);
     this.#categories.set(slot, this.#numberOf(category));
+    this.#orders.set(slot, senseOrder);
     this.setPopularity(slot, popularity);
     return slot;
   }
@@ -79,6 +82,10 @@ export class Documents {
 
   category(slot: number): string {
     return this.#categoryNames[this.#categories.at(slot)] ?? '';
+  }
+
+  senseOrder(slot: number): number {
+    return this.#orders.at(slot);
   }
 
   /** The number of these documents in each category. */

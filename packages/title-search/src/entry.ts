@@ -18,6 +18,8 @@ export interface TitleEntry {
   category?: string;
   /** From 0 to 1, see `popularityOf`. */
   popularity?: number;
+  /** Its place among the documents with the same name, the lowest first; 0 if it has none. */
+  senseOrder?: number;
 }
 
 const HALF_WAY = 20;

@@ -1,4 +1,6 @@
 import { isNamed } from '@terimce/contract/match';
+import { sensePlace } from '@terimce/contract/sense-order';
+import { lowerCase } from '@terimce/contract/text';
 import { accentCost } from './accents.js';
 import { best } from './best.js';
 import type { Candidate, Path } from './candidates.js';
@@ -32,7 +34,40 @@ export function rank(run: SearchRun, count: number): Candidate[] {
     ranked = merge(run, corrections.filter(isWanted), count, order).filter(isWanted);
   }
   for (const candidate of ranked) addAccents(run, candidate);
-  return ranked.sort(order);
+  return inSenseOrder(run, ranked.sort(order));
+}
+
+/**
+ * Terms found by the same word change places so that they stand in the order that editors gave them, whichever of them
+ * is used more. Each takes the cost of its new place.
+ */
+function inSenseOrder({ tables, query }: SearchRun, ranked: Candidate[]): Candidate[] {
+  const isLower = query.text === lowerCase(query.text, 'en');
+  const placesOf = new Map<string, number[]>();
+  for (const [place, { row, slot }] of ranked.entries()) {
+    const isName = tables.isTitle(row) || tables.isAbbreviation(row);
+    if (!isName || tables.senseOrder(slot) === 0) continue;
+    const { text, lang } = tables.title(row);
+    // Pa is the pascal, PA polyamide.
+    const isWord = tables.isTitle(row) || isLower || text === query.text;
+    const word = isWord ? lowerCase(text, lang) : text;
+    placesOf.set(word, [...(placesOf.get(word) ?? []), place]);
+  }
+  const senseOf = ({ row, slot }: Candidate): number => {
+    const isHeadword = tables.isTitle(row) && tables.titlePlace(row, slot) < HEADWORDS;
+    return sensePlace(tables.senseOrder(slot), isHeadword);
+  };
+  const sorted = [...ranked];
+  for (const places of placesOf.values()) {
+    const found = places.map((place) => ranked[place] as Candidate);
+    const costs = found.map(({ cost }) => cost);
+    found.sort((a, b) => senseOf(a) - senseOf(b));
+    for (const [i, candidate] of found.entries()) {
+      candidate.cost = costs[i] ?? candidate.cost;
+      sorted[places[i] ?? 0] = candidate;
+    }
+  }
+  return sorted;
 }
 
 /** The best of corrections and literal hits, each term once; in no order if all of a finished query are wanted. */
@@ -71,7 +106,17 @@ function addAccents(run: SearchRun, candidate: Candidate): void {
   const { text, lang } = run.tables.title(candidate.row);
   candidate.cost += symbolCost(run.query, candidate.path, text);
   if (run.query.isPlain && PLAIN_TITLE.test(text)) return;
-  const accents = accentCost(run.query.tokens, run.tables.tokens(candidate.row), lang);
+  let accents = accentCost(run.query.tokens, run.tables.tokens(candidate.row), lang);
+  // Another name of the term may have the same letters: generator and generatör.
+  if (accents > 0 && run.tables.isTitle(candidate.row)) {
+    run.tables.forEachWholeTitle(run.tables.wholeKey(candidate.row), (row) => {
+      if (run.tables.slot(row) !== candidate.slot || !run.tables.isTitle(row)) return;
+      const cost = accentCost(run.query.tokens, run.tables.tokens(row), run.tables.title(row).lang);
+      if (cost >= accents) return;
+      accents = cost;
+      candidate.row = row;
+    });
+  }
   candidate.parts.accents = accents;
   candidate.cost += accents;
   if (candidate.path === 'exact' && accents > 0) candidate.path = 'folded';

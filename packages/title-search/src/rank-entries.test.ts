@@ -24,3 +24,24 @@ it('puts a headword before the same word as a further name, whatever their ids a
     ]);
   }
 });
+
+it.each(['seal', 'seals', 'sea'])(
+  'puts senses of a word in the order of editors, whichever is used more: %s',
+  (query) => {
+    const named = (id: string, senseOrder: number, ...texts: string[]) => ({
+      id,
+      titles: texts.map((text) => ({ text, lang: 'en' })),
+      senseOrder,
+    });
+    const entries = [
+      { ...named('mammal', 0, 'seal'), popularity: 0.2 },
+      { ...named('stamp', 3, 'seal'), popularity: 1 },
+      { ...named('ring', 60, 'oil seal', 'lip seal', 'seal'), popularity: 0.6 },
+      { ...named('gasket', 1, 'packing', 'gasket', 'seal'), popularity: 0.4 },
+      named('seal', 1, 'seal'),
+    ];
+    const ids = rankEntries(entries, query).map(({ id }) => id);
+    const ordered = ids.filter((id) => id !== 'mammal');
+    expect(ordered).toEqual(['seal', 'stamp', 'gasket', 'ring']);
+  },
+);

@@ -1,4 +1,6 @@
 import { type SearchedContent, wordKeysOf, wordsOf } from '@terimce/contract/search-fields';
+import { sensePlace } from '@terimce/contract/sense-order';
+import { wordKey } from '@terimce/contract/text';
 import type { Dictionary, DictionaryTerm } from './dictionary.js';
 import { foldedWords } from './row-kind.js';
 
@@ -7,7 +9,7 @@ const MAX_SENSES = 50;
 
 /**
  * The other meanings of the words of a term: the terms that share a headword or name with it, in the order of its own
- * words, then of slugs, so that all pages of a group list them in one order.
+ * words, then in that of editors, then of slugs, so that all pages of a group list them in one order.
  * @param own the id of the term; absent for words alone
  */
 export function sensesOf<T extends DictionaryTerm>(
@@ -21,9 +23,16 @@ export function sensesOf<T extends DictionaryTerm>(
     .flatMap((other) => {
       const keys = wordKeysOf(other);
       const place = words.findIndex((word) => keys.has(word));
-      return place < 0 ? [] : [{ other, place }];
+      const { senseOrder, englishTerm, turkishTerm } = other;
+      const isHeadword = [englishTerm, turkishTerm].some((text) => wordKey(text) === words[place]);
+      return place < 0 ? [] : [{ other, place, sense: sensePlace(senseOrder, isHeadword) }];
     })
-    .sort((a, b) => a.place - b.place || (a.other.slug < b.other.slug ? -1 : 1))
+    .sort(
+      (a, b) =>
+        a.place - b.place ||
+        (a.sense < b.sense ? -1 : a.sense > b.sense ? 1 : 0) ||
+        (a.other.slug < b.other.slug ? -1 : 1),
+    )
     .map(({ other }) => other);
 }
 

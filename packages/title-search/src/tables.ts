@@ -87,7 +87,8 @@ export class Tables {
     }
     const category = this.#documents.category(slot);
     const popularity = this.popularity(slot);
-    return { id: this.id(slot), titles, abbreviations, keywords, category, popularity };
+    const senseOrder = this.senseOrder(slot);
+    return { id: this.id(slot), titles, abbreviations, keywords, category, popularity, senseOrder };
   }
 
   /** The id of the document in a slot, empty once removed. */
@@ -113,7 +114,8 @@ export class Tables {
   add(entry: TitleEntry): void {
     this.remove(entry.id);
     this.#compounds.clear();
-    const slot = this.#documents.add(entry.id, entry.popularity ?? 0, entry.category ?? '');
+    const { id, popularity = 0, category = '', senseOrder = 0 } = entry;
+    const slot = this.#documents.add(id, popularity, category, senseOrder);
     this.#firstRow.set(slot, this.#rows);
     for (const { text, lang, avoid } of entry.titles) {
       this.#addRow(slot, text, this.#languageOf(lang), !avoid, lang === 'tr');
@@ -296,6 +298,11 @@ export class Tables {
 
   popularity(slot: number): number {
     return this.#documents.popularity(slot);
+  }
+
+  /** The place of a document among those with the same name; 0 if it has none. */
+  senseOrder(slot: number): number {
+    return this.#documents.senseOrder(slot);
   }
 
   /**

@@ -7,7 +7,7 @@ const NONE = {
   ...{ category: 'general', englishDefinition: '', turkishDefinition: '', englishGloss: '' },
   ...{ turkishGloss: '', englishUsage: '', turkishUsage: '', symbol: '', unit: '', formula: '' },
   ...{ standards: [], searchKeywords: [], names: [], translations: {} },
-  ...{ clickCount: 0, favoriteCount: 0 },
+  ...{ clickCount: 0, favoriteCount: 0, senseOrder: 0 },
 };
 function put(slug: string, turkishTerm: string, tag: string, more: object = {}) {
   const englishTerm = slug.split('_')[0] ?? '';

@@ -1,4 +1,4 @@
-import { slugify } from '@terimce/contract/text';
+import { sensePlace } from '@terimce/contract/sense-order';
 import type { Dictionary } from './dictionary.js';
 import { type Mention, mentionsIn } from './mentions.js';
 import { isOrdinaryName } from './ordinary-words.js';
@@ -32,10 +32,17 @@ export interface TextTerms {
 
 /**
  * How much speaks for a term: that its category and its tags are those of other names of the text, which counts less if
- * the name is only a further one of it, that the name is its headword, and that it is the plain sense, whose address
- * needs no narrower field. A unit without a number comes last: mil is a shaft before it is a mile.
+ * the name is only a further one of it, that the name is its headword, and that it is the first of its senses. A unit without a number comes last: mil is a shaft before it is a mile.
  */
-const WEIGHTS = { category: 1, tags: 3, further: 0.7, headword: 0.3, plain: 0.15, unit: -1 };
+const WEIGHTS = {
+  category: 1,
+  tags: 3,
+  further: 0.7,
+  headword: 0.3,
+  first: 0.45,
+  unordered: 0.15,
+  unit: -1,
+};
 /** Least fit of a name that is also an ordinary word; below it the name is uncertain. */
 const LEAST = 0.25;
 /** The fields of a short text say little: this many names are taken to be of no field. */
@@ -86,13 +93,17 @@ function asUnit(mention: Mention, text: string, dictionary: Dictionary): Read {
 /** The terms that a name may mean, the most likely one first. */
 function meant(mention: Read, fields: Fields, language: TextLanguage): TextName {
   const { ids, headwords, names, isUnit = false } = mention;
+  const places = ids.map((id, i) => sensePlace(fields.senseOrder(id), i < headwords));
+  const first = Math.min(...places);
   const scored = ids.map((id, place) => {
     const fit = fields.fit(id);
-    const plain = ids.length > 1 && fields.isPlain(id) ? WEIGHTS.plain : 0;
     const unit = !isUnit && fields.isUnit(id) ? WEIGHTS.unit : 0;
     const head = place < headwords;
-    const score = (head ? fit + WEIGHTS.headword : fit * WEIGHTS.further) + plain + unit;
-    return { id, fit, score };
+    const [own = 0] = places.slice(place);
+    // A term without an order is the only sense of its word, or a new one.
+    const plain = (head ? WEIGHTS.headword : 0) + (own === Infinity ? WEIGHTS.unordered : 0);
+    const usual = own < Infinity && own === first ? WEIGHTS.first : plain;
+    return { id, fit, score: fit * (head ? 1 : WEIGHTS.further) + usual + unit };
   });
   scored.sort((a, b) => b.score - a.score);
   const name = names.get(scored[0]?.id ?? '') ?? '';
@@ -156,10 +167,8 @@ class Fields {
     return this.#dictionary.tagsOf(id).includes(UNIT);
   }
 
-  /** Whether the address of a term is its English headword alone. */
-  isPlain(id: string): boolean {
-    const { slug, englishTerm } = this.#dictionary.get(id) ?? {};
-    return slug === slugify(englishTerm ?? '');
+  senseOrder(id: string): number {
+    return this.#dictionary.get(id)?.senseOrder ?? 0;
   }
 
   #rarity(tag: string): number {

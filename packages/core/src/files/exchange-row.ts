@@ -14,7 +14,11 @@ export function toExchangeRow(content: TermContent): ExchangeRow {
   const row: ExchangeRow = {};
   for (const field of TERM_CONTENT_FIELDS) {
     const value = content[field];
-    if ((typeof value === 'string' || Array.isArray(value)) && value.length > 0) row[field] = value;
+    if (typeof value === 'number') {
+      if (value > 0) row[field] = String(value);
+    } else if ((typeof value === 'string' || Array.isArray(value)) && value.length > 0) {
+      row[field] = value;
+    }
   }
   for (const [field, [code, part]] of translationName) {
     const text = content.translations[code]?.[part];

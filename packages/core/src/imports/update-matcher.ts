@@ -15,7 +15,13 @@ import { instantOfText } from '../calendar.js';
 import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { usedAmong } from '../terms/slugs.js';
-import { type Changes, changesBetween, contentOf, mergeTranslations } from '../terms/term.js';
+import {
+  type Changes,
+  changesBetween,
+  contentOf,
+  hasValue,
+  mergeTranslations,
+} from '../terms/term.js';
 import { existingTerm, findNeighbors, type Neighbor } from '../terms/term-keys.js';
 import { noteOf, type Row } from './bulk-result.js';
 import type { ParsedRow } from './check-row.js';
@@ -217,8 +223,8 @@ function mergedContent(
 ): TermContent {
   const after: Record<string, unknown> = { ...before };
   for (const [field, value] of Object.entries(given)) {
-    if (typeof value !== 'string' && !Array.isArray(value)) continue;
-    if (value.length > 0) after[field] = value;
+    if (value === undefined || (typeof value === 'object' && !Array.isArray(value))) continue;
+    if (hasValue(value)) after[field] = value;
     else if (empty === 'clear' && !NEVER_CLEARED.has(field))
       after[field] = EMPTY_CONTENT[field as keyof TermContent];
   }

@@ -52,6 +52,7 @@ const STORED = {
   media: text,
   category: text,
   list: { type: [String], default: [] },
+  number: count,
   names: { type: [Schema.Types.Mixed], default: [] },
   translations: { type: Schema.Types.Mixed, default: {} },
 } satisfies Record<FieldKind, object>;

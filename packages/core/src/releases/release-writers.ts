@@ -1,6 +1,7 @@
 import { BOM, csvLine } from '@terimce/contract/csv-text';
 import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
 import { type ContentLanguage, otherLanguage } from '@terimce/contract/languages';
+import { sensePlace } from '@terimce/contract/sense-order';
 import { NAME_GROUPS, namesText, type TermName } from '@terimce/contract/term-names';
 import { cellOf, type ExchangeRow, textOf } from '../files/exchange-row.js';
 import { writeTbx } from '../files/tbx-write.js';
@@ -33,6 +34,10 @@ export function namesIn({ content }: ReleasedTerm, language: ContentLanguage): s
   );
   return [...new Set([headword, ...names.map(({ text }) => text)])].filter(Boolean);
 }
+
+/** The place of a term among those with a word. */
+export const placeOfSense = ({ content }: ReleasedTerm, isHeadword: boolean) =>
+  sensePlace(Number(textOf(content, 'senseOrder')), isHeadword);
 
 /** The columns of the panel's export, as it is imported again. */
 export const writeCsv: ReleaseWriter = async function* (rows) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { textOf } from '../files/exchange-row.js';
 import { packed } from './packed.js';
-import { namesIn, type ReleasedTerm, type ReleaseWriter } from './release-writers.js';
+import { namesIn, placeOfSense, type ReleasedTerm, type ReleaseWriter } from './release-writers.js';
 
 interface Entry {
   readonly word: Buffer;
@@ -35,7 +35,7 @@ export const writeStarDict: ReleaseWriter = async function* (rows, { id, license
       done(null, Readable.from(content(), { objectMode: false })),
     );
   add('dict', async function* () {
-    const groups = new Map<string, { words: Set<string>; articles: Set<string> }>();
+    const groups = new Map<string, { words: Set<string>; articles: Map<string, number> }>();
     for await (const terms of rows()) {
       for (const term of terms) {
         const article = articleOf(term);
@@ -46,16 +46,17 @@ export const writeStarDict: ReleaseWriter = async function* (rows, { id, license
             own.push(word);
             continue;
           }
-          const group = groups.get(key) ?? { words: new Set(), articles: new Set() };
+          const group = groups.get(key) ?? { words: new Set(), articles: new Map() };
           group.words.add(word);
-          group.articles.add(article);
+          group.articles.set(article, placeOfSense(term, isHeadword(term, key)));
           groups.set(key, group);
         }
         if (own.length > 0) yield place(own, Buffer.from(article));
       }
     }
     for (const { words, articles } of groups.values()) {
-      yield place(words, Buffer.from([...articles].join('\n\n')));
+      const sorted = [...articles].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
+      yield place(words, Buffer.from(sorted.map(([article]) => article).join('\n\n')));
     }
   });
   let indexBytes = 0;
@@ -98,6 +99,11 @@ function articleOf(term: ReleasedTerm): string {
     .filter(Boolean)
     .join('\n');
 }
+
+const isHeadword = ({ content }: ReleasedTerm, key: string) =>
+  [textOf(content, 'englishTerm'), textOf(content, 'turkishTerm')].some(
+    (text) => lower(text) === key,
+  );
 
 /** The words that lead to several terms, in lower case. */
 async function sharedWords(rows: AsyncIterable<ReleasedTerm[]>): Promise<Set<string>> {

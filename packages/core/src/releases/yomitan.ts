@@ -1,10 +1,13 @@
 import { otherLanguage } from '@terimce/contract/languages';
+import { NAMES_MAX } from '@terimce/contract/term-names';
 import { ZipFile } from 'yazl';
 import { textOf } from '../files/exchange-row.js';
 import { packed } from './packed.js';
-import { namesIn, type ReleaseWriter } from './release-writers.js';
+import { namesIn, placeOfSense, type ReleaseWriter } from './release-writers.js';
 
 const BANK = 2_000;
+/** The place of a term without one. */
+const LAST = 2_000;
 /** The word class by which Yomitan finds inflected English forms; terms are nouns. */
 const NOUN = 'n';
 
@@ -45,7 +48,10 @@ export const writeYomitan: ReleaseWriter = async function* (rows, { id, license 
           textOf(term.content, 'englishDefinition'),
         ].filter(Boolean);
         for (const [i, name] of namesIn(term, language).entries()) {
-          bank.push([name, '', null, language === 'en' ? NOUN : '', -i, meaning, sequence, '']);
+          // Readers show the entries of a word by score.
+          const place = Math.min(placeOfSense(term, i === 0), LAST);
+          const score = -place * NAMES_MAX - i;
+          bank.push([name, '', null, language === 'en' ? NOUN : '', score, meaning, sequence, '']);
         }
       }
     }

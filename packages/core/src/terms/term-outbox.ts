@@ -15,6 +15,7 @@ import {
 const MARKS = [
   '_id',
   'category',
+  'senseOrder',
   'translations',
   'status',
   'rev',

@@ -74,8 +74,11 @@ export function requireContent(current: TermContent, after: TermContent): void {
   if (missing) throw new CodedError(missing.code);
 }
 
-function hasValue(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '';
+/** Whether a value of a field is more than none. */
+export function hasValue(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.length > 0
+    : value !== undefined && value !== '' && value !== 0;
 }
 
 /** The current translations with the given texts. Parts without a text change nothing, or are removed by `clear`. */

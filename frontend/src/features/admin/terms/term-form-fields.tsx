@@ -90,6 +90,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
       <MediaField kind={name === 'animation' ? 'animation' : 'image'} {...control(name)} />
     ),
     category: () => <CategoryField {...props} />,
+    number: (name) => line(name, undefined, t('terms.senseOrderHint')),
     list: (name) => line(name, undefined, t('terms.commaHint')),
     names: () => (
       <NamesField

@@ -43,7 +43,7 @@ const isTranslated = (name: TermField): name is TranslationName =>
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
 function textOf(name: TermField, value: unknown): string {
-  if (!Array.isArray(value)) return String(value ?? '');
+  if (!Array.isArray(value)) return String(value || '');
   if (value.length === 0) return '';
   return LISTS.has(name) ? joinList(value, ', ') : JSON.stringify(value);
 }

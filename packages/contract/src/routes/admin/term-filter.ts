@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<string, FieldKind>> = {
   searchKeywords: 'list',
   status: 'status',
   indexed: 'boolean',
+  senseOrder: 'number',
   clickCount: 'number',
   favoriteCount: 'number',
   searchCount: 'number',
