@@ -27,7 +27,7 @@ test.describe('sharing a term', () => {
     });
     await press('Paylaş');
     await shows(page, 'Bağlantı kopyalandı');
-    expect(await copied()).toBe(address());
+    expect(await copied()).toBe(`thermal conductivity – ısıl iletkenlik ${address()}`);
   });
 
   test('uses the share sheet if there is one, and shows no message when it is closed', async () => {
@@ -57,7 +57,7 @@ test.describe('sharing a term', () => {
     });
     await press('Paylaş');
     await shows(page, 'Bağlantı kopyalandı');
-    expect(await copied()).toBe(address());
+    expect(await copied()).toBe(`thermal conductivity – ısıl iletkenlik ${address()}`);
   });
 
   test('copies the line that shows the term in a page of others', async () => {
@@ -156,27 +156,42 @@ test('links to the other meanings of its word, which link back, and copies a hea
 });
 
 test('does not move when the other meanings arrive late', async () => {
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/api/terms/*/senses', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await isAsked;
     await route.continue();
   });
-  // On a busy machine they may come later than the page waits for them.
-  await expect(async () => {
-    await page.goto('/lead');
-    await page.getByRole('heading', { name: 'Diğer anlamları' }).waitFor();
-    const moved = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          setTimeout(resolve, 300, 0);
-          new PerformanceObserver((list) => {
-            const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-          }).observe({ type: 'layout-shift', buffered: true });
-        }),
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/lead');
+  await page.getByRole('list', { name: 'İşlemler' }).waitFor();
+  const places = () =>
+    page.locator('article > :first-child > *, aside').evaluateAll((parts) =>
+      parts.map((part) => Math.round(part.getBoundingClientRect().top)),
     );
-    expect(moved).toBeLessThan(0.02);
-  }).toPass();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await places();
+  answer();
+  await page.getByRole('heading', { name: 'Diğer anlamları' }).waitFor();
+  expect(await places()).toEqual(before);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.unroute('**/api/terms/*/senses');
+});
+
+test('says which sense it is, and lists the other ones by word, six at first', async () => {
+  await page.goto('/core');
+  await page.getByRole('article').getByText('Bilgisayar · işlemci').waitFor();
+  const meanings = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Diğer anlamları' }),
+  });
+  await expect(meanings.getByRole('heading', { level: 3 })).toHaveText(['core']);
+  await expect(meanings.getByRole('link')).toHaveCount(6);
+  await meanings.getByRole('button', { name: /tane daha$/ }).click();
+  await expect(meanings.getByRole('heading', { level: 3 }).nth(1)).toHaveText('çekirdek');
+  await page.getByRole('link', { name: /^“core” geçen \d+ terim$/ }).click();
+  await page.waitForURL((url) => url.pathname === '/search');
 });
 
 test('shows a usage note, which links the term that it names', async () => {

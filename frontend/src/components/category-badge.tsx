@@ -1,16 +1,24 @@
 import type { ContentLanguage } from '@terimce/contract/languages';
-import { hueOf, shortCategoryName, useCategoryNames } from '../lib/category-name.js';
+import { hueOf, shortCategoryName, shortName, useCategoryNames } from '../lib/category-name.js';
 import { useLanguage } from '../lib/i18n.js';
 import styles from './category-badge.module.css';
 
-/** A discipline's name in the interface language, in the discipline's hue; `quiet` is the short form of lists. */
-export function CategoryBadge({ category, quiet = false }: { category: string; quiet?: boolean }) {
+interface CategoryBadgeProps {
+  category: string;
+  /** The short form of lists. */
+  quiet?: boolean;
+  /** What tells the term from others with its word. */
+  gloss?: string | undefined;
+}
+
+/** A discipline's name in the interface language, in the discipline's hue. */
+export function CategoryBadge({ category, quiet = false, gloss }: CategoryBadgeProps) {
   const language = useLanguage();
   const nameOf = useCategoryNames();
   if (quiet) return quietBadge(category, language);
   return (
     <span className={styles.badge} data-category={hueOf(category)} lang={language}>
-      {nameOf(category)}
+      {gloss ? `${shortName(nameOf(category))} · ${gloss}` : nameOf(category)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { copyWithToast } from '../../lib/copy-with-toast.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { LOCALES } from '../../lib/locale-formats.js';
 import { openModal } from '../../lib/modals.js';
-import { headword, type TermName, termPath } from '../../lib/terms.js';
+import { glossOf, headword, type TermName, termPath } from '../../lib/terms.js';
 import styles from './term-actions.module.css';
 
 /** Actions for an entry: share, cite, print, report a mistake. */
@@ -15,12 +15,15 @@ export function TermActions({ term }: { term: EdgeTerm }) {
   const url = location.origin + termPath(term);
   // Terms of the dictionary on the device have no day of their last change.
   const changed = term.updatedAt ? dayIn(language, new Date(term.updatedAt)) : undefined;
-  const names = `${headword(term, 'en')} – ${headword(term, 'tr')}`;
+  const gloss = glossOf(term, language);
+  const words = [...new Set([headword(term, 'en'), headword(term, 'tr')])].join(' – ');
+  const names = gloss ? `${words} (${gloss})` : words;
   // Terms that an older version kept on the device have none.
   const others = (term.names ?? []).filter(({ kind }) => kind !== 'avoid').map(({ text }) => text);
 
   async function share() {
-    if (!navigator.share) return copyWithToast(url, t('term.linkCopied'));
+    const link = `${names} ${url}`;
+    if (!navigator.share) return copyWithToast(link, t('term.linkCopied'));
     try {
       await navigator.share({
         title: names,
@@ -29,7 +32,7 @@ export function TermActions({ term }: { term: EdgeTerm }) {
       });
     } catch (error) {
       // Closing the share sheet is not an error.
-      if ((error as Error).name !== 'AbortError') await copyWithToast(url, t('term.linkCopied'));
+      if ((error as Error).name !== 'AbortError') await copyWithToast(link, t('term.linkCopied'));
     }
   }
 
@@ -39,7 +42,7 @@ export function TermActions({ term }: { term: EdgeTerm }) {
     {
       name: 'cite',
       Icon: Quote,
-      run: () => copyWithToast(citation(term, changed, url, language), t('term.cited')),
+      run: () => copyWithToast(citation(names, changed, url, language), t('term.cited')),
     },
     {
       name: 'embed',
@@ -73,12 +76,11 @@ function dayIn(language: 'tr' | 'en', day = new Date()): string {
 
 /** A citation of an entry in APA style for dictionary entries, in the reader's language. */
 function citation(
-  term: Pick<TermName, 'englishTerm' | 'turkishTerm'>,
+  names: string,
   changed: string | undefined,
   url: string,
   language: 'tr' | 'en',
 ): string {
-  const names = [term.englishTerm, term.turkishTerm].filter(Boolean).join(' – ');
   const date = dayIn(language);
   return language === 'tr'
     ? `${names}. (${changed ?? 't.y.'}). Terimce: Mühendislik Terimleri Sözlüğü içinde. Erişim tarihi: ${date}, ${url}`

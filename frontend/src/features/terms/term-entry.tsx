@@ -8,20 +8,19 @@ import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { NoteText } from '../../components/note-text.js';
-import { TermList } from '../../components/term-list.js';
 import { copyWithToast } from '../../lib/copy-with-toast.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
-import type { TermName } from '../../lib/terms.js';
+import { glossOf, type TermName } from '../../lib/terms.js';
 import { OtherLanguages } from './other-languages.js';
 import { Abbreviations, OtherNames } from './other-names.js';
-import { OtherSenses } from './other-senses.js';
 import { Quantity } from './quantity.js';
 import { Sense } from './sense.js';
 import { SpeechButton } from './speech-button.js';
 import { Tags } from './tags.js';
 import { TermActions } from './term-actions.js';
 import styles from './term-entry.module.css';
-import { useMentions, useRelated, useSenses } from './use-links.js';
+import { TermLinks } from './term-links.js';
+import { useMentions } from './use-links.js';
 
 interface TermEntryProps {
   /** The whole term, or its headwords while the rest is loading. */
@@ -44,7 +43,6 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
   const other = otherLanguage(language);
   const whole = isWhole(term) ? term : undefined;
   const mentions = useMentions(term._id);
-  const senses = useSenses(term._id);
   const note = whole && noteOf(whole, language, mentions);
   return (
     <article className={styles.entry}>
@@ -55,7 +53,7 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
               className={styles.category}
               to={`/c/${encodeURIComponent(term.category || 'general')}`}
             >
-              <CategoryBadge category={term.category} />
+              <CategoryBadge category={term.category} gloss={whole && glossOf(whole, language)} />
             </Link>
             <div className={styles.buttons}>
               {favorite}
@@ -73,16 +71,9 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
             <Sense term={whole} language={language} mentions={mentions} main />
             <Quantity term={whole} />
             <Sense term={whole} language={other} mentions={mentions} />
-            {senses ? (
-              <>
-                <OtherSenses term={whole} senses={senses} />
-                {whole.tags.length > 0 && <Tags tags={whole.tags} />}
-                <OtherLanguages term={whole} />
-                <TermActions term={whole} />
-              </>
-            ) : (
-              <div className={styles.rest} aria-busy="true" />
-            )}
+            {whole.tags.length > 0 && <Tags tags={whole.tags} />}
+            <OtherLanguages term={whole} />
+            <TermActions term={whole} />
           </>
         ) : (
           <div className={`stack gap-3 ${styles.waiting}`} aria-busy="true">
@@ -95,7 +86,7 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
       {whole && (
         <div className={`stack ${styles.side}`}>
           {note && <LongNote {...note} formulas={whole.noteFormulas} />}
-          <RelatedTerms termId={whole._id} />
+          <TermLinks term={whole} />
         </div>
       )}
       {whole && foot}
@@ -148,18 +139,6 @@ function CopyButton({ text }: { text: string }) {
       label={t('search.copy', { text })}
       onClick={() => void copyWithToast(text, t('search.copied', { text }))}
     />
-  );
-}
-
-function RelatedTerms({ termId }: { termId: string }) {
-  const { t } = useTranslation();
-  const related = useRelated(termId);
-  if (related.length === 0) return null;
-  return (
-    <section className="unprinted">
-      <h2 className="label">{t('term.related')}</h2>
-      <TermList terms={related} />
-    </section>
   );
 }
 

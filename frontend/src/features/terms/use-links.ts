@@ -1,5 +1,5 @@
+import { isTooShort } from '@terimce/contract/query-length';
 import type { TermMention, TermSense } from '@terimce/contract/routes/browse';
-import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.js';
 import { ifLoaded } from '../../lib/if-loaded.js';
 import { dataOrDevice } from '../../lib/online.js';
@@ -8,12 +8,13 @@ import { useCall } from '../../lib/use-call.js';
 
 const COUNT = 6;
 
-/** Related terms, closest first; empty while they load and if there are none. */
-export function useRelated(id: string): readonly TermName[] {
+/** Related terms, closest first; undefined while they load. */
+export function useRelated(id: string): readonly TermName[] | undefined {
   const request = { params: { id }, query: { limit: COUNT } };
   const read = () =>
     dataOrDevice(call('GET /terms/{id}/related', request), () => ofDevice('related', id));
-  return useCall('GET /terms/{id}/related', request, { read }).data ?? [];
+  const { data, loading } = useCall('GET /terms/{id}/related', request, { read });
+  return data ?? (loading ? undefined : []);
 }
 
 /** Mentions of other terms in the texts of a term; empty while they load. */
@@ -24,21 +25,28 @@ export function useMentions(id: string): readonly TermMention[] {
   return useCall('GET /terms/{id}/mentions', request, { read }).data ?? [];
 }
 
-/** How long a term's page waits for what belongs between its texts, so that nothing moves, in milliseconds. */
-const PATIENCE_MS = 1000;
-
-/** Other meanings of the words of a term; undefined while they load, but not for long. */
+/** Other meanings of the words of a term; undefined while they load. */
 export function useSenses(id: string): readonly TermSense[] | undefined {
-  const [late, setLate] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(setLate, PATIENCE_MS, id);
-    return () => clearTimeout(timer);
-  }, [id]);
   const request = { params: { id } };
   const read = () =>
     dataOrDevice(call('GET /terms/{id}/senses', request), () => ofDevice('senses', id));
   const { data, loading } = useCall('GET /terms/{id}/senses', request, { read });
-  return data ?? (loading && late !== id ? undefined : []);
+  return data ?? (loading ? undefined : []);
+}
+
+/** The groups of results whose names have the words of the query. */
+const NAMED = ['exact', 'beginning', 'ending', 'containing'] as const;
+
+/** The number of terms with a word in their names; 0 while they are counted, and without a network. */
+export function useTermsWith(word: string): number {
+  const request = { query: { query: word, page: 1, limit: 1, exact: 'true' as const } };
+  const read = async () => {
+    const reply = await call('GET /terms/search', request);
+    if (!reply.success) throw reply;
+    const { groups = {} } = reply;
+    return NAMED.reduce((sum, group) => sum + (groups[group] ?? 0), 0);
+  };
+  return useCall('GET /terms/search', isTooShort(word) ? null : request, { read }).data ?? 0;
 }
 
 /** Links from the dictionary on this device; undefined if it is not there. */
