@@ -7,7 +7,11 @@ import { callApi, deviceOf, dialog, newAccount, shows, uniqueName } from './supp
 async function choose(page: Page, name: string): Promise<void> {
   const inHeader = page.getByRole('banner').getByRole('button', { name, exact: true });
   if (await inHeader.isVisible()) return inHeader.click();
-  await page.getByRole('banner').getByRole('button', { name: 'Menü' }).click();
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menü' });
+  if (!(await menu.isVisible())) {
+    return page.getByRole('contentinfo').getByRole('button', { name, exact: true }).click();
+  }
+  await menu.click();
   await dialog(page).getByRole('button', { name, exact: true }).click();
 }
 const label = (page: Page) =>

@@ -36,7 +36,7 @@ test.describe('the screen reports any kind of failed call', () => {
     test(`${kind}`, async () => {
       await fail(page, '**/api/feedback/submit', how);
       if ((await dialog(page).count()) === 0) {
-        await page.getByRole('banner').getByRole('button', { name: 'Geri bildirim' }).click();
+        await page.getByRole('contentinfo').getByRole('button', { name: 'Geri bildirim' }).click();
       }
       await dialog(page).getByLabel('Mesleğiniz').fill('Öğrenci');
       await dialog(page).getByLabel('Mesajınız').fill(kind);
@@ -67,7 +67,11 @@ test('parts over the page that cannot be loaded leave the page as it is, and are
   const error = page.getByRole('alert').filter({ hasText: 'Ağ bağlantısı hatası.' });
   for (const [open, shown, width] of [
     [() => button('Dil').click(), page.getByRole('menuitemradio', { name: 'English' }), 1280],
-    [() => button('Geri bildirim').click(), dialog(page).getByLabel('Mesleğiniz'), 1280],
+    [
+      () => page.getByRole('contentinfo').getByRole('button', { name: 'Geri bildirim' }).click(),
+      dialog(page).getByLabel('Mesleğiniz'),
+      1280,
+    ],
     [search, page.getByRole('option').first(), 1280],
     [() => button('Menü').click(), dialog(page).getByRole('link', { name: 'Hakkında' }), 360],
   ] as const) {

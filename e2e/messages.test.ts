@@ -22,7 +22,7 @@ const press = (page: Page, name: string) => dialog(page).getByRole('button', { n
 const error = (page: Page, text: string) => dialog(page).getByRole('alert').getByText(text);
 
 async function openForm(page: Page, name: 'Geri bildirim' | 'Terim öner'): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name }).click();
   await dialog(page).getByRole('heading', { name }).waitFor();
 }
 

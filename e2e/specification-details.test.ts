@@ -102,7 +102,7 @@ test.describe('details of the specification', () => {
       await expect(footer.getByText(text), text).toBeVisible();
     }
     expect(await footer.getByRole('radio', { name: 'Orta' }).isChecked()).toBe(true);
-    await page.getByRole('banner').getByRole('link', { name: 'İletişim' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'İletişim' }).click();
     await page.getByRole('heading', { level: 1, name: 'İletişim' }).waitFor();
     await page.getByRole('button', { name: 'Geri', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Terimce hakkında' }).waitFor();

@@ -42,6 +42,7 @@ const PAGES: PagesByPath = {
   '/t/:tag': page(() => import('../features/browse/browse-pages.js'), 'TagPage'),
   '/search': page(() => import('../features/search/results-page.js'), 'ResultsPage'),
   '/text': page(() => import('../features/text/text-page.js'), 'TextPage'),
+  '/elsewhere': page(() => import('../features/elsewhere/elsewhere-page.js'), 'ElsewherePage'),
   '/offline': page(() => import('../features/offline/offline-page.js'), 'OfflinePage'),
   '/reset-password': page(() => import('../features/auth/reset-page.js'), 'ResetPage'),
   '/settings': () => <Navigate to="/profile" replace />,

@@ -17,6 +17,7 @@ export const OWN_PAGES = [
   '/profile',
   '/settings',
   '/offline',
+  '/elsewhere',
   '/reset-password',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { hasAccess } from '@terimce/contract/roles';
-import { Heart, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button, IconButton } from '../../components/button.js';
 import button from '../../components/button.module.css';
@@ -36,14 +36,6 @@ export function AccountArea() {
           <span className="visually-hidden">{t('header.admin')}</span>
         </Link>
       )}
-      <Link
-        className={`${button.icon} ${styles.icon}`}
-        to="/favorites"
-        title={t('header.favorites')}
-      >
-        <Heart aria-hidden="true" />
-        <span className="visually-hidden">{t('header.favorites')}</span>
-      </Link>
       <Link
         className={`${button.button} ${button.ghost} ${styles.name}`}
         to="/profile"

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { Mark } from '../../components/mark.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { openModal } from '../../lib/modals.js';
 import { DeviceSettings } from './device-settings.js';
 import styles from './footer.module.css';
 
@@ -27,8 +28,18 @@ export function Footer() {
           <Link to="/popular">{t('popular.title')}</Link>
           <Link to="/history">{t('history.title')}</Link>
           {features.offlinePack && <Link to="/offline">{t('footer.offline')}</Link>}
-          <Link to="/about">{t('header.about')}</Link>
+          <Link to="/elsewhere">{t('header.elsewhere')}</Link>
+          <a href="/data">{t('footer.data')}</a>
           <a href="/api/docs">{t('footer.open')}</a>
+        </nav>
+        <nav className={styles.links} aria-label={t('footer.us')}>
+          <Link to="/about">{t('header.about')}</Link>
+          <Link to="/contact">{t('header.contact')}</Link>
+          {(['feedback', 'suggestion'] as const).map((kind) => (
+            <button key={kind} type="button" onClick={() => openModal({ kind })}>
+              {t(kind === 'feedback' ? 'header.feedback' : 'header.suggest')}
+            </button>
+          ))}
         </nav>
         <nav className={styles.links} aria-label={t('footer.legal')}>
           <Link to="/privacy-policy">{t('footer.privacy')}</Link>

@@ -6,7 +6,6 @@ import button from '../../components/button.module.css';
 import { Mark } from '../../components/mark.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { useTranslation } from '../../lib/i18n.js';
-import { openModal } from '../../lib/modals.js';
 import { toggleTheme, useTheme } from '../../lib/theme.js';
 import { useRandomTerm } from '../use-random-term.js';
 import { AccountArea } from './account-area.js';
@@ -36,16 +35,15 @@ export function Header() {
         </SmartLink>
 
         <nav className={styles.nav} aria-label={t('header.navigation')}>
-          {(['about', 'contact'] as const).map((page) => (
-            <Link key={page} className={link} to={`/${page}`}>
-              {t(`header.${page}`)}
-            </Link>
-          ))}
-          {(['feedback', 'suggestion'] as const).map((kind) => (
-            <button key={kind} type="button" className={link} onClick={() => openModal({ kind })}>
-              {t(kind === 'feedback' ? 'header.feedback' : 'header.suggest')}
-            </button>
-          ))}
+          <Link className={link} to="/text">
+            {t('header.text')}
+          </Link>
+          <Link className={link} to="/#fields">
+            {t('header.fields')}
+          </Link>
+          <Link className={link} to="/favorites">
+            {t('header.favorites')}
+          </Link>
         </nav>
 
         <div className={styles.tools}>

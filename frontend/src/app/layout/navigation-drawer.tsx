@@ -7,21 +7,25 @@ import {
   Heart,
   Info,
   LayoutDashboard,
+  LayoutGrid,
   LogIn,
   LogOut,
   type LucideIcon,
   Mail,
   MessageSquare,
   PenLine,
+  Puzzle,
   Shuffle,
   UserPlus,
   UserRound,
+  WifiOff,
   X,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import button from '../../components/button.module.css';
 import dialog from '../../components/dialog.module.css';
 import { logout, useAuth } from '../../lib/auth/auth.js';
+import { useClientConfig } from '../../lib/client-config.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { useRandomTerm } from '../use-random-term.js';
@@ -46,12 +50,17 @@ interface Item {
 export function NavigationDrawer({ open, onOpenChange, opener }: NavigationDrawerProps) {
   const { t } = useTranslation();
   const { user } = useAuth();
+  const { features } = useClientConfig();
   const openRandom = useRandomTerm();
   const general: Item[] = [
     { icon: Shuffle, text: t('header.random'), run: () => void openRandom() },
     { icon: FileText, text: t('header.text'), to: '/text' },
+    { icon: LayoutGrid, text: t('header.fields'), to: '/#fields' },
+    { icon: Heart, text: t('header.favorites'), to: '/favorites' },
     { icon: Flame, text: t('popular.title'), to: '/popular' },
     { icon: Clock, text: t('history.title'), to: '/history' },
+    ...(features.offlinePack ? [{ icon: WifiOff, text: t('footer.offline'), to: '/offline' }] : []),
+    { icon: Puzzle, text: t('header.elsewhere'), to: '/elsewhere' },
     { icon: Info, text: t('header.about'), to: '/about' },
     { icon: Mail, text: t('header.contact'), to: '/contact' },
     { icon: MessageSquare, text: t('header.feedback'), run: () => openModal({ kind: 'feedback' }) },
@@ -61,7 +70,6 @@ export function NavigationDrawer({ open, onOpenChange, opener }: NavigationDrawe
   const account: Item[] = user
     ? [
         { icon: UserRound, text: user.username, to: '/profile' },
-        { icon: Heart, text: t('header.favorites'), to: '/favorites' },
         ...(hasAccess(user.role, 'panel') ? [panel] : []),
         { icon: LogOut, text: t('header.logout'), run: () => void logout() },
       ]

@@ -10,7 +10,9 @@ export function BrowseSection() {
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('browse.byLetter')}</h2>
       <LetterRow />
-      <h2 className={styles.heading}>{t('browse.byCategory')}</h2>
+      <h2 id="fields" className={styles.heading}>
+        {t('browse.byCategory')}
+      </h2>
       <CategoryGrid />
     </section>
   );
