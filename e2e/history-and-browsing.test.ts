@@ -228,7 +228,7 @@ test.describe('the search box', () => {
       .nth(1)
       .click();
     const ordered = page.waitForResponse(/category=.*sortBy=alphabetical/);
-    await main(page).getByRole('combobox', { name: 'Sıra' }).selectOption('Alfabe');
+    await main(page).getByRole('combobox', { name: 'Sıra' }).selectOption('A–Z');
     await page.waitForURL(/category=.*sortBy=alphabetical/);
     await ordered;
     await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(0);

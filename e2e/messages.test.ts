@@ -163,8 +163,8 @@ test.describe('the suggestion form', () => {
     const word = uniqueName('zzyokböyle');
     const page = await visit();
     await searchBox(page).fill(word);
-    await page.getByRole('button', { name: 'Bu terimi iste' }).click();
-    await shows(page, 'İsteğiniz sayıldı');
+    await page.getByRole('button', { name: 'Eklenmesini iste' }).click();
+    await shows(page, 'İsteğinizi aldık');
     expect(await received('suggestions', word)).toBe(1);
     const details = page.getByRole('button', { name: 'Ayrıntı ekle' });
     expect(await details.evaluate((button) => button === document.activeElement)).toBe(true);

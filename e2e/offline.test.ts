@@ -407,7 +407,7 @@ test.describe('the dictionary on the device', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: "Henry's law", level: 1 }).waitFor();
     await page.goto('/search?q=zürafa');
-    await page.getByRole('button', { name: 'Bu terimi iste' }).click();
+    await page.getByRole('button', { name: 'Eklenmesini iste' }).click();
     await page.getByText('Bu cihazda saklandı; ilk fırsatta gönderilecek.').first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem('outbox'))).toContain('zürafa');
     await page.goto('/isil-iletkenlik');
