@@ -5,7 +5,7 @@ import { NavigationDrawer } from './navigation-drawer.js';
 
 it('lists a user who is called as one of the entries', async () => {
   const errors = vi.spyOn(console, 'error');
-  answerCalls(() => ({ body: { success: true, message: '', data: {} } }));
+  answerCalls(() => ({ body: { success: true, message: '', data: { features: {} } } }));
   await show(null);
   logInAs('Favoriler');
   await show(<NavigationDrawer open onOpenChange={() => undefined} opener="menu" />);
