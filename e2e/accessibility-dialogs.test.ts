@@ -8,8 +8,7 @@ const SEARCHED = JSON.stringify({
   items: [{ term: 'çelik', date: new Date().toISOString() }],
 });
 
-const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test.describe('axe', () => {
   test('has no findings on the open lists of the search box', async ({ visit }) => {

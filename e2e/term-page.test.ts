@@ -168,9 +168,9 @@ test('does not move when the other meanings arrive late', async () => {
   await page.goto('/lead');
   await page.getByRole('list', { name: 'İşlemler' }).waitFor();
   const places = () =>
-    page.locator('article > :first-child > *, aside').evaluateAll((parts) =>
-      parts.map((part) => Math.round(part.getBoundingClientRect().top)),
-    );
+    page
+      .locator('article > :first-child > *, aside')
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
   await page.evaluate(() => document.fonts.ready);
   const before = await places();
   answer();

@@ -7,7 +7,7 @@ import styles from './elsewhere-page.module.css';
 /** How the dictionary is used on other pages, in the browser, in reading programs and by assistants. */
 export function ElsewherePage() {
   const { t } = useTranslation();
-  const { origin, host } = location;
+  const { origin } = location;
   const values = { origin };
   const server = JSON.stringify(
     { mcpServers: { terimce: { type: 'http', url: `${origin}/mcp` } } },
@@ -19,7 +19,7 @@ export function ElsewherePage() {
       <div className="stack gap-6">
         <Section title={t('elsewhere.card.title')}>
           <p className={styles.drag}>
-            <Bookmarklet code={bookmarklet(origin)} text={host} />
+            <Bookmarklet code={bookmarklet(origin)} text="Terimce" />
           </p>
           <Steps text={t('elsewhere.card.steps')} />
         </Section>
