@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { apiSettings } from '@terimce/api/env';
 import { expect, it } from 'vitest';
 import { envExample } from './env-example.js';
-import { withLimitsTable } from './limits-table.js';
+import { withLimitsTables } from './limits-table.js';
 
 it('.env.example is up to date with the settings of all processes', () => {
   const file = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   expect(file).toBe(envExample());
 });
 
-it('the table of limits in docs/security.md is up to date', () => {
+it('the tables of limits and costs in docs/security.md are up to date', () => {
   const file = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
-  expect(file).toBe(withLimitsTable(file));
+  expect(file).toBe(withLimitsTables(file));
 });
 
 it.each(['en', 'tr'])(

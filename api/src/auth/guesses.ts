@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { GuessedBy, Secret } from '@terimce/contract/limits';
 import { usernameKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
@@ -11,9 +12,6 @@ import {
   forgiveGuess,
   type GuessKey,
 } from './guess.repository.js';
-
-/** The kind of secret that is guessed. */
-type Secret = 'login' | 'answer' | 'code';
 
 /** Origin of a guess. */
 export interface Guesser {
@@ -58,37 +56,34 @@ export async function beginGuess(
   logger: Logger,
 ): Promise<Guess> {
   const from = addressKey(ipAddress);
-  const own = (subject: string): GuessKey => ({ limit: secret, subject: `${subject}|${from}` });
-  const all = (subject: string): GuessKey =>
-    isKnownPlace ? { limit: `${secret}Places`, subject } : accountGuesses(secret, subject);
+  const key = (by: GuessedBy, subject: string): GuessKey => ({ secret, by, subject });
+  const own = (subject: string) => key('', `${subject}|${from}`);
+  const all = (subject: string) => key(isKnownPlace ? 'Places' : 'Account', subject);
   const visible: GuessKey[] = knownDevice
-    ? [
-        { limit: secret, subject: `${account}|device ${knownDevice}` },
-        { limit: `${secret}Devices`, subject: account },
-      ]
+    ? [key('', `${account}|device ${knownDevice}`), key('Devices', account)]
     : [own(typed), ...addressGuesses(secret, ipAddress), all(typed)];
   const hidden = knownDevice || typed === account ? [] : [own(account), all(account)];
   const counted: CountedGuess[] = [];
-  for (const key of visible) {
-    const guess = await countGuess(key);
+  for (const one of visible) {
+    const guess = await countGuess(one);
     if (guess.waitMs > 0) {
       // The guess is not checked, so it does not count.
       await Promise.all(counted.map(forgiveGuess));
-      if (key.limit === `${secret}Account`) warnOfMany(logger, secret, account, ipAddress);
+      if (one.by === 'Account') warnOfMany(logger, secret, account, ipAddress);
       throw tooMany(guess);
     }
     counted.push(guess);
   }
   let refusal: CodedError | undefined;
-  for (const key of hidden) {
-    const guess = await countGuess(key);
+  for (const one of hidden) {
+    const guess = await countGuess(one);
     if (guess.waitMs > 0) refusal = tooMany(guess);
     else counted.push(guess);
   }
   return {
     async wasRight() {
       if (refusal) throw refusal;
-      const isOwn = ({ key }: CountedGuess) => key.limit === secret;
+      const isOwn = (guess: CountedGuess) => guess.key.by === '';
       await Promise.all(
         counted.map((guess) => (isOwn(guess) ? forgetGuesses(guess.key) : forgiveGuess(guess))),
       );
@@ -106,7 +101,7 @@ export async function countAddress(secret: Secret, ipAddress: string): Promise<v
 
 /** Deletes the guesses at an account from elsewhere, because its secret has changed. */
 export async function forgetAccountGuesses(secret: Secret, account: string): Promise<void> {
-  await forgetGuesses(accountGuesses(secret, account));
+  await forgetGuesses({ secret, by: 'Account', subject: account });
 }
 
 /** The key under which guesses at an account are counted, whether or not it exists. */
@@ -129,20 +124,14 @@ function addressGuesses(secret: Secret, ipAddress: string): GuessKey[] {
   const [from = '', ...networks] = networksOf(ipAddress);
   const widest = networks.at(-1);
   return [
-    { limit: `${secret}Address`, subject: from },
-    ...(widest ? [{ limit: `${secret}Network`, subject: widest } as const] : []),
+    { secret, by: 'Address', subject: from },
+    ...(widest ? [{ secret, by: 'Network', subject: widest } as const] : []),
   ];
 }
 
 function warnOfMany(logger: Logger, secret: Secret, account: string, ip: string): void {
   logger.warn({ secret, account, ip }, 'Passwords of one account are guessed from many addresses');
 }
-
-/** The key of guesses at an account from all unknown networks together. */
-const accountGuesses = (secret: Secret, account: string): GuessKey => ({
-  limit: `${secret}Account`,
-  subject: account,
-});
 
 function tooMany({ waitMs }: CountedGuess): CodedError {
   return new CodedError('TOO_MANY_ATTEMPTS', { retryAfter: Math.ceil(waitMs / 1000) });

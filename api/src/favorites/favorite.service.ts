@@ -57,7 +57,7 @@ export class FavoriteService {
     maxSize: CACHED_ENTRIES,
     sizeCalculation: ({ entries }) => entries.length + 1,
   });
-  readonly imports = new UserSlots('favorites file', 'RATE_LIMITED');
+  readonly imports = new UserSlots('favorites file');
 
   constructor({ terms, dictionary, follow, logger }: FavoriteOptions) {
     this.#terms = terms;

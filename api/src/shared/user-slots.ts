@@ -1,22 +1,15 @@
+import { FILES_AT_ONCE } from '@terimce/contract/limits';
 import { CodedError } from '@terimce/core/coded-error';
 import { type Lease, takeLease } from './lease.repository.js';
 
 const RETRY_SECONDS = 5;
 
-/**
- * Limits how many files are read at once, of each user one, in all processes together: each may take seconds of the
- * processor and hold a hundred megabytes.
- */
+/** Limits how many files of a kind are read at once, in all processes together. */
 export class UserSlots {
-  readonly #name: string;
-  readonly #refusal: 'IMPORT_BUSY' | 'RATE_LIMITED';
-  readonly #most: number;
+  readonly #name: keyof typeof FILES_AT_ONCE;
 
-  /** @param most files at once. */
-  constructor(name: string, refusal: 'IMPORT_BUSY' | 'RATE_LIMITED', most = 0) {
+  constructor(name: keyof typeof FILES_AT_ONCE) {
     this.#name = name;
-    this.#refusal = refusal;
-    this.#most = most;
   }
 
   /** Takes a slot until `run` has ended. @throws CodedError the refusal, and the errors of `run`. */
@@ -35,7 +28,7 @@ export class UserSlots {
     const place = own && (await this.#place());
     if (!own || !place) {
       await own?.release();
-      throw new CodedError(this.#refusal, { retryAfter: RETRY_SECONDS });
+      throw new CodedError(FILES_AT_ONCE[this.#name].refusal, { retryAfter: RETRY_SECONDS });
     }
     return async () => {
       await Promise.all([own.release(), place.release()]);
@@ -43,8 +36,9 @@ export class UserSlots {
   }
 
   async #place(): Promise<Pick<Lease, 'release'> | undefined> {
-    if (this.#most === 0) return { release: async () => undefined };
-    for (let place = 1; place <= this.#most; place += 1) {
+    const { atOnce } = FILES_AT_ONCE[this.#name];
+    if (!atOnce) return { release: async () => undefined };
+    for (let place = 1; place <= atOnce; place += 1) {
       const lease = await takeLease(`${this.#name} ${place}`);
       if (lease) return lease;
     }

@@ -2,11 +2,8 @@
 export interface Limit {
   /** What is counted. */
   readonly what: string;
-  /**
-   * For whom it is counted: an address, with the networks around one of IPv6; an address and a term; a visitor and a
-   * term; the whole site; or each text.
-   */
-  readonly per: 'address' | 'address and term' | 'visitor and term' | 'site' | 'text';
+  /** For whom it is counted; `address` is one with the networks around it if it is one of IPv6. */
+  readonly per: string;
   readonly times: number;
   /** The window in seconds. */
   readonly seconds: number;
@@ -58,6 +55,48 @@ export const STATISTICS_LIMITS = {
   ownOpening: { what: 'openings of a term', per: 'visitor and term', times: 1, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 export type StatisticsLimitName = keyof typeof STATISTICS_LIMITS;
+
+const guesses = (
+  what: string,
+  { times, seconds, account, devices }: Record<'times' | 'seconds' | 'account' | 'devices', number>,
+) =>
+  ({
+    '': { what, per: 'account and address, or known device', times, seconds },
+    Address: { what, per: 'address, all accounts', times: 30, seconds },
+    Network: { what, per: '/48 of IPv6, which is one customer, all accounts', times: 300, seconds },
+    Account: { what, per: 'account, all unknown networks', times: account, seconds: DAY },
+    Places: { what, per: 'account, all known networks', times: account, seconds: DAY },
+    Devices: { what, per: 'account, all known devices', times: devices, seconds: DAY },
+  }) as const satisfies Record<string, Limit>;
+
+/**
+ * Guesses at a secret that are checked (decision 6). Each time a limit is reached the wait doubles. Whoever guesses
+ * codes knows the password.
+ */
+export const GUESS_LIMITS = {
+  login: guesses('passwords', { times: 10, seconds: 15 * MINUTE, account: 100, devices: 200 }),
+  answer: guesses('security answers', { times: 5, seconds: HOUR, account: 10, devices: 10 }),
+  code: guesses('codes of the second step', {
+    times: 5,
+    seconds: 15 * MINUTE,
+    account: 20,
+    devices: 50,
+  }),
+};
+/** The kind of secret that is guessed. */
+export type Secret = keyof typeof GUESS_LIMITS;
+/** For whom guesses are counted. */
+export type GuessedBy = keyof (typeof GUESS_LIMITS)[Secret];
+
+/** Files that are read at once, of each user one: each may take seconds of the processor and a hundred megabytes. */
+export const FILES_AT_ONCE = {
+  import: { what: 'files of terms that are read or imported', atOnce: 2, refusal: 'IMPORT_BUSY' },
+  'favorites file': {
+    what: 'files of favorites that are read',
+    atOnce: undefined,
+    refusal: 'RATE_LIMITED',
+  },
+} as const;
 
 /** How many times the budget of an address grows for open calls with a valid token of an account. */
 export const TOKEN_FACTOR = 5;

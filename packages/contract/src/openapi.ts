@@ -128,7 +128,12 @@ function operation(key: string, route: RouteDefinition, schema: SchemaOf, succes
     tags: [route.tag],
     security: route.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     'x-access': route.access,
-    'x-rate-limit': { name: route.limit, cost: route.cost ?? 1, ...REQUEST_LIMITS[route.limit] },
+    'x-rate-limit': {
+      name: route.limit,
+      ...REQUEST_LIMITS[route.limit],
+      cost: route.cost ?? 1,
+      ...(route.dearer ? { dearer: { when: route.dearer.when, cost: route.dearer.cost } } : {}),
+    },
     parameters: [
       ...parameters(route.params, 'path', schema),
       ...parameters(route.query, 'query', schema),

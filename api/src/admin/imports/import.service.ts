@@ -27,12 +27,9 @@ export interface StartedImport {
   readonly done: Promise<BulkResult>;
 }
 
-/** Files of terms that are read or imported at once. */
-const FILES_AT_ONCE = 2;
-
 /** Imports of many terms at once. */
 export class ImportService {
-  readonly slots = new UserSlots('import', 'IMPORT_BUSY', FILES_AT_ONCE);
+  readonly slots = new UserSlots('import');
   readonly #terms: TermRepository;
   readonly #logger: Logger;
   readonly #stopping: AbortSignal;
