@@ -55,6 +55,9 @@ describe('a ban', () => {
     await until('it has run out', async () => (await statusFrom('203.0.113.9')) === 200);
     const past = await ban('203.0.113.10', { expiresAt: '2020-01-01T00:00:00Z' });
     expect(past.code).toBe('BAN_ENDED');
+    // As a field of the panel writes it: in the site's time zone.
+    const local = await ban('203.0.113.11', { expiresAt: '2099-01-01T09:00' });
+    expect(local.data.expiresAt).toBe('2099-01-01T06:00:00.000Z');
   });
 
   it('replaces an earlier ban of the same address', async () => {

@@ -1,6 +1,7 @@
 import { logRoutes } from '@terimce/contract/routes/admin/logs';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { TextArea, TextField } from '../../../components/field.js';
+import { useClientConfig } from '../../../lib/client-config.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
@@ -13,15 +14,16 @@ interface BanDialogProps {
   onDone: () => void;
 }
 
-/** The end is typed in the reader's time zone; '' means none. */
-function bodyOf<T extends { expiresAt: string }>(values: T) {
-  const { expiresAt } = values;
-  return { ...values, expiresAt: expiresAt ? new Date(expiresAt).toISOString() : null };
-}
+/** The end is typed in the site's time zone, in which the list shows it; '' means none. */
+const bodyOf = <T extends { expiresAt: string }>(values: T) => ({
+  ...values,
+  expiresAt: values.expiresAt || null,
+});
 
 /** Asks for the reason of a ban; canceling or an empty reason bans nobody. */
 export function BanDialog({ address = '', onClose, onDone }: BanDialogProps) {
   const { t } = useTranslation();
+  const { timeZone } = useClientConfig();
   const { run } = useAction();
   const form = useForm({
     initial: { ipAddress: address, reason: t('bans.reasonDefault'), notes: '', expiresAt: '' },
@@ -67,7 +69,7 @@ export function BanDialog({ address = '', onClose, onDone }: BanDialogProps) {
       <TextArea label={t('bans.notes')} {...form.field('notes')} maxLength={2000} rows={2} />
       <TextField
         label={t('bans.expires')}
-        hint={t('bans.expiresHint')}
+        hint={t('bans.expiresHint', { zone: timeZone })}
         type="datetime-local"
         {...form.field('expiresAt')}
       />

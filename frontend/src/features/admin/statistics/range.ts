@@ -1,3 +1,5 @@
+import { timeIn } from '../../../lib/site-time.js';
+
 const DAY_MS = 86_400_000;
 
 export interface Days {
@@ -7,7 +9,7 @@ export interface Days {
 
 /** The day of a moment in a time zone, `2026-11-20`. */
 export function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+  return timeIn(timeZone, at).slice(0, 10);
 }
 
 function addDays(day: string, days: number): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { siteTime } from '../../admin-term.js';
 import { LABELS } from '../../labels.js';
 import type { Bilingual } from '../../languages.js';
 import { defineRoutes } from '../../route.js';
-import { isOnClock } from '../../time-text.js';
 import {
   ADMIN_LIMIT_MAX,
   dateRange,
@@ -131,7 +131,7 @@ export const logRoutes = defineRoutes(shared, {
       ipAddress: z.string().trim().min(1).max(64),
       reason: z.string().trim().min(1, 'REASON_REQUIRED').max(500),
       notes: z.string().trim().max(2000).default(''),
-      expiresAt: z.iso.datetime().refine(isOnClock).nullish(),
+      expiresAt: siteTime.nullish(),
     }),
     data: ban,
     errors: ['BAN_INVALID', 'BAN_TOO_WIDE', 'BAN_ENDED', 'BAN_SELF', 'REASON_REQUIRED'],
