@@ -33,7 +33,7 @@ import { publishDueTerms } from './terms/publish-due.js';
 import { bindTermAdminRoutes } from './terms/term-admin.routes.js';
 import { TermAdminService } from './terms/term-admin.service.js';
 import { bindTermChangeRoutes } from './terms/term-change.routes.js';
-import { markInterruptedChanges, TermChangeService } from './terms/term-change.service.js';
+import { TermChangeService } from './terms/term-change.service.js';
 import type { UploadStorage } from './uploads/storage/upload-storage.js';
 import { bindUploadRoutes } from './uploads/upload.routes.js';
 import { UploadStore } from './uploads/upload-store.js';
@@ -58,7 +58,7 @@ export interface AdminOptions {
 
 /** Intervals of the background work, in milliseconds. */
 const RETENTION_EVERY_MS = 3_600_000;
-const UNFINISHED_EVERY_MS = 30_000;
+const UNFINISHED_EVERY_MS = 5_000;
 const RECORD_EVERY_MS = 5_000;
 const PUBLISH_EVERY_MS = 5_000;
 
@@ -118,7 +118,7 @@ export function createAdmin(options: AdminOptions) {
         repeat('Continuing what is unfinished', UNFINISHED_EVERY_MS, logger, async () => {
           await merges.continue();
           await markInterruptedImports();
-          await markInterruptedChanges();
+          await changes.continue();
         }),
       );
     },

@@ -25,9 +25,14 @@ export class Lease {
     this.#timer = setInterval(() => void this.#renew(), RENEW_MS).unref();
   }
 
-  /** @throws Error if another process may have the lease by now: whoever continues would do the work a second time. */
+  /** False if another process may have the lease by now: whoever continues would do the work a second time. */
+  get isHeld(): boolean {
+    return Date.now() < this.#until;
+  }
+
+  /** @throws Error if it {@link isHeld} no longer. */
   check(): void {
-    if (Date.now() >= this.#until) throw new Error(`The lease "${this.#name}" was lost`);
+    if (!this.isHeld) throw new Error(`The lease "${this.#name}" was lost`);
   }
 
   /** Never rejects: a lease that cannot be given back runs out. */

@@ -49,14 +49,18 @@ export async function findPage<T>(
   return { found, pagination: paginate(total, paging) };
 }
 
-/** All records that match a filter, in the order of their ids; a batch may be changed before the next is read. */
+/**
+ * All records that match a filter, in the order of their ids; a batch may be changed before the next is read.
+ * @param fromId only those after it.
+ */
 export async function* batchesById<T extends { _id: unknown }>(
   model: Model<T>,
   filter: QueryFilter<T>,
   size: number,
   fields?: ProjectionType<T>,
+  fromId?: unknown,
 ): AsyncGenerator<T[]> {
-  let after: QueryFilter<T> = {};
+  let after = (fromId === undefined ? {} : { _id: { $gt: fromId } }) as QueryFilter<T>;
   for (;;) {
     const wanted = { $and: [filter, after] } as QueryFilter<T>;
     const batch = await model.find(wanted, fields).sort({ _id: 1 }).limit(size).lean<T[]>();

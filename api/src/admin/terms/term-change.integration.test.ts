@@ -3,7 +3,6 @@ import { TermChangeModel } from '@terimce/core/models/term-change';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody, termCalls } from '../../../test/admin-api.js';
-import { markInterruptedChanges } from './term-change.service.js';
 
 let api: AdminApi;
 beforeAll(async () => {
@@ -68,22 +67,25 @@ describe('a change of many terms', () => {
     expect(tagged).toMatchObject({ changed: 1, skipped: { VALIDATION_FAILED: 1 } });
   });
 
-  it('is in the audit log even if its process was lost', async () => {
-    const { _id } = await ended({ filter: { search: 'nobody' } }, { delete: true });
-    await TermChangeModel.updateOne(
-      { _id },
-      {
-        $set: { state: 'running', changed: 7, heartbeatAt: new Date(0) },
-        $unset: { finishedAt: 1 },
-      },
+  it('is continued if its process was lost, after the last processed term, and is audited once', async () => {
+    await addMany('pavilion', 3);
+    const filter = { search: 'pavilion' };
+    const { _id } = await ended({ filter }, { addTags: ['köşk'] });
+    const ids = (await matching('pavilion')).terms.map((term: { _id: string }) => term._id).sort();
+    await ended({ filter }, { removeTags: ['köşk'] });
+    const left = { state: 'running', processed: 1, changed: 1, lastId: ids[0], names: ['bir'] };
+    await TermChangeModel.updateOne({ _id }, { $set: left, $unset: { finishedAt: 1 } });
+    const job = async () => (await api.admin('GET', `/admin/terms/changes/${_id}`)).data;
+    await expect.poll(job).toMatchObject({ state: 'done', processed: 3, changed: 3 });
+    const tagged = (await matching('pavilion')).terms.filter(
+      ({ tags }: { tags: string[] }) => tags.length > 0,
     );
-    await Promise.all([markInterruptedChanges(), markInterruptedChanges()]);
-    expect((await api.admin('GET', `/admin/terms/changes/${_id}`)).data.state).toBe('interrupted');
-    const { entries } = (await api.admin('GET', '/admin/audit?action=term.delete')).data;
-    const lost = entries.filter(
-      (entry: { after: { changed?: number } | null }) => entry.after?.changed === 7,
+    expect(tagged.map((term: { _id: string }) => term._id).sort()).toEqual(ids.slice(1));
+    const { entries } = (await api.admin('GET', '/admin/audit?action=term.bulk-change')).data;
+    const continued = entries.filter(
+      (entry: { after: { terms?: string[] } | null }) => entry.after?.terms?.[0] === 'bir',
     );
-    expect(lost).toMatchObject([{ after: { search: 'nobody', delete: true } }]);
+    expect(continued).toMatchObject([{ by: 'yonetici', after: { changed: 3 } }]);
   });
 
   it.each([

@@ -12,25 +12,18 @@ export async function findChange(id: string): Promise<TermChangeRecord | undefin
   return (await TermChangeModel.findById(id).lean<TermChangeRecord>()) ?? undefined;
 }
 
-/** Changes that run but have not reported since a moment. */
-export async function silentChanges(since: Date): Promise<TermChangeRecord[]> {
-  return TermChangeModel.find({ state: 'running', heartbeatAt: { $lt: since } }).lean<
-    TermChangeRecord[]
-  >();
+/** The changes that run, or that a process has left unfinished. */
+export async function runningChanges(): Promise<string[]> {
+  const found = await TermChangeModel.find({ state: 'running' }, { _id: 1 }).lean();
+  return found.map(({ _id }) => _id);
 }
 
-/**
- * Writes fields of a change that still runs.
- * @param silentSince only if it has not reported since then.
- * @returns whether it ran.
- */
+/** Writes fields of a change that still runs. @returns whether it ran. */
 export async function updateRunning(
   _id: string,
   fields: Partial<TermChangeRecord>,
-  silentSince?: Date,
 ): Promise<boolean> {
-  const silent = silentSince ? { heartbeatAt: { $lt: silentSince } } : {};
-  const running = { _id, state: 'running', ...silent } as const;
+  const running = { _id, state: 'running' } as const;
   return (await TermChangeModel.updateOne(running, { $set: fields })).matchedCount === 1;
 }
 
@@ -43,9 +36,12 @@ export async function countSelected(chosen: Chosen): Promise<number> {
   return TermModel.countDocuments(filterOf(chosen));
 }
 
-/** The selected terms in chunks. */
-export function selectedTerms(chosen: Chosen, size: number): AsyncGenerator<TermRecord[]> {
-  return batchesById(TermModel, filterOf(chosen), size);
+/** The selected terms in chunks, without those that were processed. */
+export function selectedTerms(
+  { lastId, ...chosen }: Chosen & Pick<TermChangeRecord, 'lastId'>,
+  size: number,
+): AsyncGenerator<TermRecord[]> {
+  return batchesById(TermModel, filterOf(chosen), size, undefined, lastId);
 }
 
 /** What a change is about, and when it began. */

@@ -14,6 +14,7 @@ import type { TermChangeRecord } from '@terimce/core/models/term-change';
 import { contentOf } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
+import { type Lease, takeLease } from '../../shared/lease.repository.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
 import { namesOfTerms } from './admin-term.repository.js';
 import type { TermAdminService } from './term-admin.service.js';
@@ -21,8 +22,8 @@ import {
   countSelected,
   findChange,
   insertChange,
+  runningChanges,
   selectedTerms,
-  silentChanges,
   updateEnded,
   updateRunning,
 } from './term-change.repository.js';
@@ -31,8 +32,6 @@ import {
 const CHUNK = 200;
 /** Most changed terms that the audit log lists. */
 const NAMED_MAX = 1_000;
-/** A running change without progress for this long has lost its process, in milliseconds. */
-const INTERRUPTED_AFTER_MS = 30_000;
 
 interface Deps {
   readonly terms: TermRepository;
@@ -46,7 +45,10 @@ interface Deps {
 /** Reasons why terms of a chunk were not changed, by id. */
 type Failed = ReadonlyMap<string, string>;
 
-/** Changes of many terms: they start at once, run in the background and report progress. */
+/**
+ * Changes of many terms: they start at once, run in the background and report progress. What a process leaves
+ * unfinished, the next one continues.
+ */
 export class TermChangeService {
   readonly #deps: Deps;
 
@@ -60,29 +62,31 @@ export class TermChangeService {
     selection: TermSelection,
     wanted: TermChange,
   ): Promise<TermChangeRecord> {
-    const { categories, logger } = this.#deps;
+    const { categories } = this.#deps;
     const change =
       wanted.category !== undefined
         ? { category: await categories.accept(wanted.category, actor.username) }
         : wanted;
-    const now = new Date();
-    const chosen = { selection, change, createdAt: now };
+    const chosen = { selection, change, createdAt: new Date() };
     const record: TermChangeRecord = {
       ...chosen,
       _id: randomUUID(),
       state: 'running',
       createdBy: actor.username,
-      heartbeatAt: now,
       total: await countSelected(chosen),
       processed: 0,
       changed: 0,
       skipped: {},
+      names: [],
     };
     await insertChange(record);
-    this.#run(actor, { ...record, skipped: {} }).catch((error: unknown) => {
-      logger.error({ err: error, changeId: record._id }, 'The end of a change could not be stored');
-    });
+    this.#run(record._id, actor.ip);
     return record;
+  }
+
+  /** Continues what a process that has ended left unfinished. */
+  async continue(): Promise<void> {
+    for (const id of await runningChanges()) this.#run(id);
   }
 
   /** @throws CodedError NOT_FOUND. */
@@ -98,13 +102,31 @@ export class TermChangeService {
     await updateRunning(id, { state: 'stopped', finishedAt: new Date() });
   }
 
+  /** Runs a change in the background, unless a process does. */
+  #run(id: string, ip = ''): void {
+    this.#runAlone(id, ip).catch((error: unknown) => {
+      this.#deps.logger.error({ err: error, changeId: id }, 'A change of terms is unfinished');
+    });
+  }
+
+  async #runAlone(id: string, ip: string): Promise<void> {
+    const lease = await takeLease(`change ${id}`);
+    if (!lease) return;
+    try {
+      const record = await findChange(id);
+      if (record?.state === 'running') await this.#finish(record, ip, lease);
+    } finally {
+      await lease.release();
+    }
+  }
+
   /** Applies a change, and records what it did, even if it fails halfway. */
-  async #run(actor: AdminActor, record: TermChangeRecord): Promise<void> {
-    const names: string[] = [];
+  async #finish(record: TermChangeRecord, ip: string, lease: Lease): Promise<void> {
+    const actor: AdminActor = { id: '', username: record.createdBy, role: 'admin', ip };
     let state: TermChangeRecord['state'] = 'failed';
     try {
-      await this.#applyAll(actor, record, names);
-      state = this.#deps.stopping.aborted ? 'interrupted' : 'done';
+      if (!(await this.#applyAll(actor, record, lease))) return;
+      state = 'done';
     } catch (error) {
       this.#deps.logger.error(
         { err: error, changeId: record._id },
@@ -112,32 +134,34 @@ export class TermChangeService {
       );
     }
     try {
-      await recordAction(actor, auditedChange(record, names));
+      await recordAction(actor, auditedChange(record));
     } finally {
       await this.#save(record, { state, finishedAt: new Date() });
     }
   }
 
-  /** @param names receives the names of the changed terms. */
-  async #applyAll(actor: AdminActor, record: TermChangeRecord, names: string[]): Promise<void> {
+  /** @returns false if another process has to continue. */
+  async #applyAll(actor: AdminActor, record: TermChangeRecord, lease: Lease): Promise<boolean> {
     for await (const chunk of selectedTerms(record, CHUNK)) {
-      if (this.#deps.stopping.aborted) return;
+      if (this.#deps.stopping.aborted || !lease.isHeld) return false;
       const failed = await this.#apply(actor, chunk, record.change);
       for (const code of failed.values()) record.skipped[code] = (record.skipped[code] ?? 0) + 1;
       record.processed += chunk.length;
       record.changed += chunk.length - failed.size;
+      record.lastId = String(chunk.at(-1)?._id);
       const done = chunk.flatMap(({ _id }) => (failed.has(String(_id)) ? [] : [String(_id)]));
-      if (names.length < NAMED_MAX) names.push(...(await namesOfTerms(done)));
-      if (!(await this.#save(record, {}))) return;
+      if (record.names.length < NAMED_MAX) record.names.push(...(await namesOfTerms(done)));
+      if (!(await this.#save(record, {}))) return true;
     }
+    return true;
   }
 
   /** @returns whether to continue: false if a user stopped the change. */
   async #save(record: TermChangeRecord, end: Partial<TermChangeRecord>): Promise<boolean> {
-    const { processed, changed, skipped } = record;
-    const members = { processed, changed, skipped, heartbeatAt: new Date(), ...end };
-    const ran = await updateRunning(record._id, members);
-    if (!ran) await updateEnded(record._id, { processed, changed, skipped });
+    const { processed, changed, skipped, names, lastId } = record;
+    const done = { processed, changed, skipped, names, ...(lastId ? { lastId } : {}) };
+    const ran = await updateRunning(record._id, { ...done, ...end });
+    if (!ran) await updateEnded(record._id, done);
     return ran;
   }
 
@@ -182,10 +206,8 @@ export class TermChangeService {
   }
 }
 
-function auditedChange(
-  { selection, change, changed, skipped }: TermChangeRecord,
-  names: readonly string[],
-): AuditedAction {
+function auditedChange(record: TermChangeRecord): AuditedAction {
+  const { selection, change, changed, skipped, names } = record;
   return {
     action: change.delete ? 'term.delete' : change.undelete ? 'term.undelete' : 'term.bulk-change',
     after: { ...selection.filter, ...change, changed, skipped, terms: names },
@@ -214,19 +236,4 @@ function withSynonyms(content: TermContent, language: ContentLanguage): TermCont
     .filter((hint) => !known.has(wordKey(hint)))
     .map((text) => ({ text, language, kind: 'synonym' as const }));
   return orderedNames([...content.names, ...synonyms]);
-}
-
-/**
- * Marks changes that have lost their process as interrupted, and records them in the audit log; terms that they
- * changed stay changed.
- */
-export async function markInterruptedChanges(now = Date.now()): Promise<void> {
-  const since = new Date(now - INTERRUPTED_AFTER_MS);
-  for (const record of await silentChanges(since)) {
-    const { _id, createdBy } = record;
-    const ended = { state: 'interrupted', finishedAt: new Date(now) } as const;
-    // Another process may be faster.
-    if (!(await updateRunning(_id, ended, since))) continue;
-    await recordAction({ username: createdBy, ip: '' }, auditedChange(record, []));
-  }
 }

@@ -10,8 +10,6 @@ const termChange = {
   state: { ...typed<TermChangeJob['state']>(String), required: true },
   createdAt: { type: Date, required: true },
   createdBy: { type: String, required: true },
-  /** A running change without progress for some time has lost its process. */
-  heartbeatAt: { type: Date, required: true },
   finishedAt: Date,
   selection: typed<TermSelection>(),
   change: typed<TermChange>(),
@@ -20,6 +18,10 @@ const termChange = {
   changed: count,
   /** Number of terms that were not changed, by the code of the reason. */
   skipped: { ...typed<Record<string, number>>(), default: {} },
+  /** The last term that was processed; whoever continues begins after it. */
+  lastId: typed<string>(String),
+  /** The names of changed terms, for the audit log. */
+  names: { type: [String], default: [] },
 };
 /** A background job that changes many terms. */
 export interface TermChangeRecord extends RecordOf<typeof termChange> {
