@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.js';
 import { REQUEST_LIMITS } from './limits.js';
 import { OPENAPI_EXAMPLES } from './openapi-examples.js';
-import { errorReply, type RouteDefinition, timeoutCode } from './route.js';
+import { costsOf, errorReply, type RouteDefinition, timeoutCode } from './route.js';
 import { routes } from './routes.js';
 import { VERSION } from './version.js';
 
@@ -128,12 +128,7 @@ function operation(key: string, route: RouteDefinition, schema: SchemaOf, succes
     tags: [route.tag],
     security: route.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     'x-access': route.access,
-    'x-rate-limit': {
-      name: route.limit,
-      ...REQUEST_LIMITS[route.limit],
-      cost: route.cost ?? 1,
-      ...(route.dearer ? { dearer: { when: route.dearer.when, cost: route.dearer.cost } } : {}),
-    },
+    'x-rate-limit': { name: route.limit, ...REQUEST_LIMITS[route.limit], ...costsOf(route) },
     parameters: [
       ...parameters(route.params, 'path', schema),
       ...parameters(route.query, 'query', schema),

@@ -68,6 +68,12 @@ interface Dearer {
 /** A query string, before it is checked. */
 type RawQuery = Readonly<Record<string, unknown>>;
 
+/** How many calls the requests of a call count as, for the documentation. */
+export const costsOf = ({ cost = 1, dearer }: RouteDefinition) => ({
+  cost,
+  ...(dearer ? { dearer: { when: dearer.when, cost: dearer.cost } } : {}),
+});
+
 /** How many calls a request counts as. */
 export function costOf({ cost = 1, dearer }: RouteDefinition, query: RawQuery): number {
   return dearer?.is(query) ? dearer.cost : cost;
