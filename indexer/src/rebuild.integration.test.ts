@@ -105,7 +105,7 @@ describe.each([{ redis: true }, { redis: false }])(
       await pipeline.untilAgreed();
     });
 
-    it('can be canceled, which changes nothing', async () => {
+    once('can be canceled, which changes nothing', async () => {
       const before = await pipeline.index.createdAt();
       await requestRebuild();
       await vi.waitFor(async () => expect((await rebuildState())?.phase).toBe('filling'), WAIT);

@@ -9,7 +9,7 @@ import { BUILD_ARGS } from './servers.js';
  * Short by default. The long form is `npm run chaos -w @terimce/indexer`. RANDOM_SEED repeats one run, CHAOS_SEEDS
  * sets the number of runs, CHAOS_SECONDS how long each run kills processes.
  */
-const seconds = Number(process.env.CHAOS_SECONDS ?? 8);
+const seconds = Number(process.env.CHAOS_SECONDS ?? 4);
 const seeds = Array.from(
   { length: Number(process.env.CHAOS_SEEDS ?? 1) },
   (_, i) => RANDOM_SEED + i,
@@ -22,7 +22,7 @@ describe('the pipeline while its processes are killed', () => {
 
   it.each(seeds)(
     'loses nothing with seed %i',
-    { timeout: (6 * seconds + 300) * 1000 },
+    { timeout: (6 * seconds + 600) * 1000 },
     async (seed) => {
       const say = (line: string) => console.info(`[chaos ${seed}] ${line}`);
       const report = await runChaos({ seed, seconds, workers: 3, say });

@@ -127,15 +127,12 @@ interface KillOptions extends ChaosOptions {
   readonly acknowledged: () => number;
 }
 
-/**
- * Kills processes for the given time; on a slow machine up to six times as long, until more writes than seconds were
- * acknowledged.
- */
+/** Kills processes for the given time, and on a slow machine until more writes than seconds were acknowledged. */
 async function killAtRandom(options: KillOptions): Promise<void> {
   const { servers, victims, acknowledged, seed, seconds, say } = options;
   const random = new Random(seed);
   const end = Date.now() + seconds * 1000;
-  const lastEnd = end + 5 * seconds * 1000;
+  const lastEnd = end + READY_LIMIT_MS;
   const returns: Promise<void>[] = [];
   // A wiped index is compared with the database, which would repair what was lost in other ways.
   let wipeAt = seed % WIPED_SEEDS === 0 ? Date.now() + seconds * 500 : Number.POSITIVE_INFINITY;
