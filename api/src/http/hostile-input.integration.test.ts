@@ -183,13 +183,6 @@ describe.each(WITH_BODY)('%s', (key, route) => {
     expect((await send(key, { body: 'a=1', headers })).status).toBe(415);
   });
 
-  it('refuses a body that is too large, compressed or not', async () => {
-    const body = `{"a":"${'x'.repeat((route.bodyLimit ?? 100_000) + 1)}"}`;
-    expect(await send(key, { body })).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
-    const packed = { body: gzipSync(body), headers: { 'content-encoding': 'gzip' } };
-    expect(await send(key, packed)).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
-  });
-
   it('accepts or refuses nasty texts in any text field', async () => {
     for (const text of NASTY_TEXTS) {
       const { status } = await send(key, { body: JSON.stringify(exampleOf(schema, text)) });
@@ -199,7 +192,14 @@ describe.each(WITH_BODY)('%s', (key, route) => {
 });
 
 // All calls share one parser, which differs only by its limit.
-describe.each(ONE_OF_EACH_LIMIT)('the parser of %s', (key) => {
+describe.each(ONE_OF_EACH_LIMIT)('the parser of %s', (key, route) => {
+  it('refuses a body that is too large, compressed or not', async () => {
+    const body = `{"a":"${'x'.repeat((route.bodyLimit ?? 100_000) + 1)}"}`;
+    expect(await send(key, { body })).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    const packed = { body: gzipSync(body), headers: { 'content-encoding': 'gzip' } };
+    expect(await send(key, packed)).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+  });
+
   it.each([
     ['broken JSON', { body: '{"a":' }, 400, 'INVALID_JSON'],
     ['text', { body: 'a=1', headers: { 'content-type': 'text/plain' } }, 415, undefined],
@@ -283,17 +283,20 @@ describe.each(WITH_QUERY)('%s', (key, route) => {
       ...NASTY_TEXTS,
     ];
     const failed: string[] = [];
-    for (const value of values) {
+    for (const [i, value] of values.entries()) {
       // Values that the schema refuses are sent in one request, whose reply has to name each of them.
       const refused = names.filter((name) =>
         refusedMembers(route.query, { [name]: value }).has(name),
       );
-      const together = new URLSearchParams(refused.map((name) => [name, value]));
-      failed.push(...(await unnamed(key, 'query', refused, { search: `?${together}` })));
-      for (const name of names.filter((one) => !refused.includes(one))) {
-        const search = `?${new URLSearchParams({ [name]: value })}`;
-        const { status } = await send(key, { search });
-        if (status >= 500) failed.push(`${search}: ${status}`);
+      const search = (given: readonly string[]) =>
+        `?${new URLSearchParams(given.map((name) => [name, value]))}`;
+      failed.push(...(await unnamed(key, 'query', refused, { search: search(refused) })));
+      // The others together, and each value with one of them alone.
+      const accepted = names.filter((name) => !refused.includes(name));
+      const alone = accepted.slice(i % accepted.length || 0).slice(0, 1);
+      for (const given of accepted.length > 1 ? [accepted, alone] : [accepted]) {
+        const { status } = await send(key, { search: search(given) });
+        if (status >= 500) failed.push(`${search(given)}: ${status}`);
       }
     }
     expect(failed).toEqual([]);
@@ -315,7 +318,7 @@ describe.each(WITH_QUERY)('%s', (key, route) => {
 });
 
 describe.each(WITH_PARAMS)('%s', (key, route) => {
-  it.each([
+  const values = [
     'x',
     '%00',
     '%FF',
@@ -325,9 +328,13 @@ describe.each(WITH_PARAMS)('%s', (key, route) => {
     '..%2F..%2Fetc',
     'a'.repeat(300),
     ID.toUpperCase(),
-  ])('answers %s in its path without a 5xx', async (params) => {
-    const body = route.body ? { body: '{}' } : {};
-    expect((await send(key, { params, ...body })).status).toBeLessThan(500);
+  ];
+
+  it('answers any value in its path without a 5xx', async () => {
+    for (const params of values) {
+      const body = route.body ? { body: '{}' } : {};
+      expect((await send(key, { params, ...body })).status, params).toBeLessThan(500);
+    }
   });
 });
 
