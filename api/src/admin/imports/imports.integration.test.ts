@@ -424,10 +424,12 @@ describe('files', () => {
         { text: 'a;b|c', language: 'en', kind: 'abbreviation' },
         { text: 'ilk, ad', language: 'tr', kind: 'avoid', note: 'son; ad' },
       ];
+      const category = `kept-${format}`;
+      const own = { category: 'other', newCategory: category };
       const bodies = [
-        termBody({ names, symbol: 'q', standards: ['TS 1,2'], englishGloss: 'process' }),
-        termBody({ publishAt: at }),
-        termBody(),
+        termBody({ ...own, names, symbol: 'q', standards: ['TS 1,2'], englishGloss: 'process' }),
+        termBody({ ...own, publishAt: at }),
+        termBody(own),
       ];
       const ids: string[] = [];
       for (const body of bodies) ids.push((await api.admin('POST', '/admin/terms', body)).data._id);
@@ -443,7 +445,8 @@ describe('files', () => {
       const before = await Promise.all(bodies.map(termOf));
       expect(before.map(({ status }) => status)).toEqual(['approved', 'draft', 'rejected']);
       expect(before[2]?.statusReason).toBe('not ours');
-      const response = await fetch(`${api.url}/api/admin/terms/export?format=${format}`, {
+      const path = `/admin/terms/export?format=${format}&category=${category}`;
+      const response = await fetch(`${api.url}/api${path}`, {
         headers: { authorization: `Bearer ${api.tokens.admin}`, 'accept-language': 'tr' },
       });
       const file = new Uint8Array(await response.arrayBuffer());
