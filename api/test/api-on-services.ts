@@ -6,7 +6,7 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { startTestServices, type TestServices } from '@terimce/test-services/test-services';
 import { type ApiEnv, apiSettings } from '../src/env.js';
 import { startApi } from '../src/start-api.js';
-import { UNLIMITED } from './visitor-api.js';
+import { liftTimeLimits, UNLIMITED } from './visitor-api.js';
 
 export interface ApiOnServices {
   readonly url: string;
@@ -29,6 +29,7 @@ export async function startApiOnServices(
   fill: (mongodbUri: string) => Promise<void> = async () => undefined,
   former?: TestServices,
 ): Promise<ApiOnServices> {
+  liftTimeLimits();
   const services = former ?? (await startTestServices({ without: ['redis'] }));
   const { mongodb, meilisearch } = services;
   await fill(mongodb.uri);

@@ -20,6 +20,15 @@ describe('Passwords', () => {
     expect(await passwords.hashPassword('sonra')).toMatch(/^\$2/);
   });
 
+  it('refuses a password that is right only in its first 72 bytes', async () => {
+    const passwords = new Passwords(4);
+    const long = `${'şa1b'.repeat(14)}xy`;
+    expect(Buffer.byteLength(long)).toBe(72);
+    const hash = await passwords.hashPassword(long);
+    expect(await passwords.isPassword(long, hash)).toBe(true);
+    expect(await passwords.isPassword(`${long}z`, hash)).toBe(false);
+  });
+
   it('computes nothing for a request that has gone', async () => {
     const passwords = new Passwords(4);
     const gone = new AbortController();

@@ -17,8 +17,6 @@ import {
 } from '../../test/hostile-values.js';
 
 const ID = '0123456789abcdef01234567';
-/** A hostile request must be answered long before this. */
-const PATIENCE_MS = 60_000;
 const CODES: ReadonlySet<string> = new Set(ERROR_CODES);
 const TABLE = Object.entries(routes as Record<string, RouteDefinition>);
 /** The call that reads its body as a stream of rows, with its own rules. */
@@ -51,10 +49,8 @@ async function send(
 ): Promise<Answer> {
   const [method = '', path = ''] = key.split(' ');
   const target = path.replace(/\{\w+\}/g, params);
-  const stop = AbortSignal.timeout(PATIENCE_MS);
   const response = await fetch(`${api.url}/api${target}${search}`, {
     method,
-    signal: stop,
     redirect: 'manual',
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

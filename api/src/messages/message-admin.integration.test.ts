@@ -2,6 +2,7 @@ import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement'
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../test/admin-api.js';
+import { storedFeedback } from './feedback.repository.js';
 
 let api: AdminApi;
 beforeAll(async () => {
@@ -43,6 +44,8 @@ describe('feedback', () => {
       notes: 'bakıldı',
     });
     expect((await set('closed')).data).toMatchObject({ status: 'closed', notes: 'bakıldı' });
+    // What was read before somebody else changed it is changed no more.
+    expect(await storedFeedback.change(id, 'reviewed', { status: 'resolved' })).toBeUndefined();
     expect(await set('pending')).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' });
     expect((await set('closed', 'yalnız not')).data.notes).toBe('yalnız not');
     const many = await api.contributor('POST', '/analytics/feedbacks/bulk-status', {

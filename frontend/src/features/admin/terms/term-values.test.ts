@@ -1,4 +1,4 @@
-import { newTerm } from '@terimce/contract/admin-term';
+import { type AdminTerm, newTerm } from '@terimce/contract/admin-term';
 import { describe, expect, it } from 'vitest';
 import {
   changedFields,
@@ -6,6 +6,7 @@ import {
   editBody,
   emptiedFields,
   filledFields,
+  proposedValuesOf,
   type TermValues,
 } from './term-values.js';
 
@@ -63,6 +64,22 @@ describe('editBody', () => {
 
   it('does not treat different spacing in a list as a change', () => {
     expect(changedFields(values({ ...stored, tags: 'a,b ,' }), stored)).toEqual([]);
+  });
+});
+
+describe('proposedValuesOf', () => {
+  const term = (state: string) =>
+    ({
+      englishTerm: 'stress',
+      symbol: 'σ',
+      tags: ['a'],
+      proposal: { state, changes: { englishTerm: 'strain', tags: ['b', 'c'] } },
+    }) as unknown as AdminTerm;
+
+  it('continues an open proposal, and no other', () => {
+    const { englishTerm, symbol, tags } = proposedValuesOf(term('open'));
+    expect([englishTerm, symbol, tags]).toEqual(['strain', 'σ', 'b, c']);
+    expect(proposedValuesOf(term('rejected')).englishTerm).toBe('stress');
   });
 });
 
