@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** How long to wait for the heading of a page, in milliseconds. */
-const HEADING_MS = 5000;
-
 /**
  * After a change of page, moves the focus to the heading of the new page: the focused element may be gone, and users
  * of screen readers would not notice the change. Until the heading exists, the main part has the focus. The focus
@@ -25,15 +22,10 @@ export function useRouteFocus(): void {
     if (focusHeading(main)) return;
     main.focus({ preventScroll: true });
     const watch = new MutationObserver(() => {
-      if (document.activeElement !== main || focusHeading(main)) end();
+      if (document.activeElement !== main || focusHeading(main)) watch.disconnect();
     });
-    const end = () => {
-      clearTimeout(timer);
-      watch.disconnect();
-    };
-    const timer = setTimeout(end, HEADING_MS);
     watch.observe(main, { childList: true, subtree: true });
-    return end;
+    return () => watch.disconnect();
   }, [pathname, type]);
 }
 

@@ -3,8 +3,6 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { decoded } from './decoded.js';
 import { readJson, writeText } from './storage.js';
 
-/** How long to wait for a page to reach its former height, in milliseconds. */
-const GROWTH_MS = 5000;
 /** Events by which a reader takes over the scrolling. */
 const SIGNS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
@@ -69,7 +67,7 @@ function topOfAnchor(hash: string): number | undefined {
   return window.scrollY + anchor.getBoundingClientRect().top - (margin || 0);
 }
 
-/** Scrolls as soon as the page is long enough; stops when the reader scrolls, or after a while. */
+/** Scrolls as soon as the page is long enough, unless the reader scrolls or leaves before that. */
 function scrollWhenPossible(top: () => number | undefined): () => void {
   const attempt = () => {
     const there = top();
@@ -78,9 +76,7 @@ function scrollWhenPossible(top: () => number | undefined): () => void {
     end();
   };
   const grown = new ResizeObserver(attempt);
-  const timer = setTimeout(() => end(), GROWTH_MS);
   const end = () => {
-    clearTimeout(timer);
     grown.disconnect();
     for (const sign of SIGNS) removeEventListener(sign, end);
   };
