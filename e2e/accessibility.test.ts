@@ -1,6 +1,16 @@
-import { expectAccessible, expectTargets } from './support/browser.js';
-import { test } from './support/test.js';
-import { deviceOf, newAccount } from './support/visitor.js';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectTargets, isShown, search, searchBox } from './support/browser.js';
+import { expect, test } from './support/test.js';
+import { deviceOf, dialog, newAccount } from './support/visitor.js';
+
+const SEARCHED = deviceOf(undefined, {
+  searchHistory: JSON.stringify({
+    savedAt: Date.now(),
+    items: [{ term: 'çelik', date: new Date().toISOString() }],
+  }),
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 const PAGES = [
   '/',
@@ -25,12 +35,10 @@ const PAGES = [
 
 test.describe('axe', () => {
   test('has no serious findings on any page', async ({ visit }) => {
-    test.setTimeout(180_000);
     const page = await visit();
     for (const path of PAGES) {
       await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await isShown(page);
       await expectAccessible(page, path);
       await expectTargets(page, path);
     }
@@ -41,9 +49,43 @@ test.describe('axe', () => {
     const page = await visit('/favorites', deviceOf(account));
     for (const path of ['/favorites', '/profile']) {
       await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await isShown(page);
       await expectAccessible(page, `${path} logged in`);
     }
+  });
+
+  test('has no findings on the open lists of the search box', async ({ visit }) => {
+    const page = await visit('/', SEARCHED);
+    await searchBox(page).click();
+    await page.getByRole('button', { name: 'çelik', exact: true }).waitFor();
+    await expectAccessible(page, 'recent searches');
+    await search(page, 'isi');
+    await expectAccessible(page, 'suggestions');
+    await searchBox(page).fill('qqxxzzww');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expectAccessible(page, 'nothing found');
+  });
+
+  test('has no findings on any dialog and menu', async ({ visit }) => {
+    const page = await visit('/', SEARCHED);
+    for (const name of ['Giriş yap', 'Kayıt ol', 'Geri bildirim', 'Terim öner']) {
+      await press(page, name);
+      await dialog(page).waitFor();
+      await expectAccessible(page, name);
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'hidden' });
+    }
+    await press(page, 'Giriş yap');
+    await dialog(page).getByRole('button', { name: 'Şifremi unuttum' }).click();
+    await expectAccessible(page, 'forgot');
+    await page.goto('/history');
+    await page.getByRole('main').getByRole('button', { name: 'Geçmişi temizle' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await expectAccessible(page, 'question');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await press(page, 'Menü');
+    await dialog(page).waitFor();
+    await expectAccessible(page, 'menu');
   });
 });

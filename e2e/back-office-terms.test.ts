@@ -32,7 +32,7 @@ test.describe('terms in the back office', () => {
     const fake = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: fake });
     await shows(page, /desteklenmiyor|geçersiz/i);
-    expect(await address.inputValue()).toBe('');
+    await expect(address).toHaveValue('');
     const large = Buffer.concat([png, Buffer.alloc(10_485_760)]);
     await file.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large });
     await shows(page, /10 MB/);
@@ -73,7 +73,7 @@ test.describe('terms in the back office', () => {
       .check();
     await page.getByRole('button', { name: 'Durumu değiştir' }).click();
     const dialog = page.getByRole('alertdialog');
-    expect(await dialog.getByLabel('Yeni durum').inputValue()).toBe('');
+    await expect(dialog.getByLabel('Yeni durum')).toHaveValue('');
     await dialog.getByLabel('Yeni durum').selectOption('rejected');
     await dialog.getByLabel('Ret nedeni').fill('Kaynak yok');
     await dialog.getByRole('button', { name: 'Değiştir (2)' }).click();
@@ -149,7 +149,7 @@ test.describe('terms in the back office', () => {
     await page.getByLabel('Kayıtlı görünüm').selectOption({ label: `Köprüler ${mark}` });
     await expect(rows).toHaveCount(1);
     await page.getByRole('columnheader', { name: 'Etiketler' }).waitFor();
-    expect(await page.getByRole('columnheader', { name: 'Tıklama' }).count()).toBe(0);
+    await expect(page.getByRole('columnheader', { name: 'Tıklama' })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Dışa aktar' }).click();
     await dialog.getByLabel('Biçim').selectOption('csv');
@@ -212,7 +212,9 @@ test.describe('terms in the back office', () => {
     await add(term);
     await page.goto(`/admin/engineering?search=${encodeURIComponent(term)}`);
     await page.getByRole('button', { name: `Düzenle: ${term}` }).click();
+    await page.waitForURL(/edit=/);
     const id = new URL(page.url()).searchParams.get('edit');
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await callAs(page, 'PUT', `/admin/engineering/${id}`, { turkishDefinition: 'Yanlış hâl' });
     await page.reload();

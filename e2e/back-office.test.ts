@@ -149,7 +149,7 @@ test.describe('the back office', () => {
       buffer: Buffer.from('[\n {"englishTerm": "kes'),
     });
     await shows(page, 'satır 2, sütun');
-    expect(await page.getByLabel('Ayırıcı').count(), 'settings of a table').toBe(0);
+    await expect(page.getByLabel('Ayırıcı'), 'settings of a table').toHaveCount(0);
     await send(Buffer.from('a;b\n1;2\n"x'));
     await shows(page, '3. satırda açılan tırnak kapanmıyor');
     await send(messyFile(mark));
@@ -243,6 +243,7 @@ test.describe('the back office', () => {
     await page.getByRole('button', { name: `Düzenle: ${term}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Türkçe tanım').fill('Benim hâlim');
+    await page.waitForURL(/edit=/);
     const id = new URL(page.url()).searchParams.get('edit');
     await callAs(page, 'PUT', `/admin/engineering/${id}`, { turkishDefinition: 'Onun hâli' });
     await dialog.getByRole('button', { name: 'Kaydet' }).click();
@@ -287,12 +288,10 @@ test.describe('the back office', () => {
     await page.getByRole('button', { name: 'Otomatik temizle' }).click();
     const records = page.getByRole('dialog').getByRole('checkbox', { name: `twin ${mark}` });
     await expect(records).toHaveCount(2);
-    expect(await records.nth(1).isChecked()).toBe(false);
+    await expect(records.nth(1)).not.toBeChecked();
     await page.getByRole('button', { name: 'En yeniler dışındakileri işaretle' }).click();
-    expect([await records.nth(0).isChecked(), await records.nth(1).isChecked()]).toEqual([
-      false,
-      true,
-    ]);
+    await expect(records.nth(0)).not.toBeChecked();
+    await expect(records.nth(1)).toBeChecked();
     await page.getByRole('button', { name: 'Vazgeç' }).click();
     await group.getByRole('button', { name: `Tekrar değil: ikiz ${mark}` }).click();
     await expect(group).toHaveCount(0);
@@ -320,10 +319,9 @@ test.describe('the back office', () => {
     await page.getByRole('button', { name: 'Diğer işlemler:' }).first().click();
     await page.getByRole('menuitem', { name: 'Birleştir' }).click();
     const search = page.getByRole('searchbox', { name: 'Birleştirilecek terimi ara' });
-    const padding = await search.evaluate((box) =>
-      Number.parseFloat(getComputedStyle(box).paddingLeft),
-    );
-    expect(padding).toBeGreaterThan(30);
+    const padding = () =>
+      search.evaluate((box) => Number.parseFloat(getComputedStyle(box).paddingLeft));
+    await expect.poll(padding).toBeGreaterThan(30);
   });
 
   test('finds the messages of a spammer, and deletes them', async () => {
@@ -428,10 +426,13 @@ test.describe('the back office', () => {
     const answer = await holdReplies(page, '**/api/analytics/term-click-stats/*');
     await page.reload();
     const link = page.getByRole('link', { name: 'Tüm terimler' });
-    const { y } = (await link.boundingBox()) ?? {};
+    await link.waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const top = () => link.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await top();
     answer();
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-    expect((await link.boundingBox())?.y).toBe(y);
+    await expect.poll(top).toBe(before);
   });
 
   test('every tab shows what the specification lists', async () => {
@@ -551,7 +552,9 @@ test.describe('the back office', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Kullanıcı adı').fill(username);
     await dialog.getByRole('button', { name: 'Kullanıcı ekle' }).click();
-    const link = await dialog.getByLabel('Şifre sıfırlama bağlantısı').inputValue();
+    const reset = dialog.getByLabel('Şifre sıfırlama bağlantısı');
+    await expect(reset).toHaveValue(/\/reset-password/);
+    const link = await reset.inputValue();
 
     const visitor = await newVisitor();
     const editor = await visitor.newPage();
@@ -685,12 +688,12 @@ test.describe('the back office', () => {
     const editor = await visitor.newPage();
     await logIn(editor, { username, password });
     await shows(editor, 'Editör');
-    expect(await editor.getByRole('link', { name: 'Kullanıcılar' }).count()).toBe(0);
+    await expect(editor.getByRole('link', { name: 'Kullanıcılar' })).toHaveCount(0);
     await editor.goto('/admin/users');
     await shows(editor, 'Erişim Reddedildi');
     await editor.goto('/admin/engineering');
     await editor.getByRole('row').nth(1).waitFor();
-    expect(await editor.getByRole('button', { name: 'Seçilenleri sil' }).count()).toBe(0);
+    await expect(editor.getByRole('button', { name: 'Seçilenleri sil' })).toHaveCount(0);
 
     await page.getByRole('button', { name: `Devre dışı bırak: ${username}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Devre dışı bırak' }).click();

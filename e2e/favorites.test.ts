@@ -24,7 +24,9 @@ const chooseFile = (page: Page, name: string, content: string | Buffer) =>
   });
 
 test.describe('the heart', () => {
-  test('asks a visitor to log in for four seconds, then adds the term', async ({ visit }) => {
+  test('asks a visitor to log in for four seconds, then adds the term; their page shows a lock', async ({
+    visit,
+  }) => {
     const account = await newAccount();
     const page = await visit('/thermal-conductivity');
     const heart = page.getByRole('button', { name: 'Favorilere ekle' });
@@ -40,7 +42,7 @@ test.describe('the heart', () => {
     await warning.waitFor();
     await page.clock.resume();
     await warning.waitFor({ state: 'hidden' });
-    expect(await heart.getAttribute('aria-pressed')).toBe('false');
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
 
     await heart.click();
     await page
@@ -52,8 +54,7 @@ test.describe('the heart', () => {
     await dialog(page).getByRole('button', { name: 'Giriş yap' }).click();
     await shows(page, 'Favorilere eklendi');
     const full = page.getByRole('button', { name: 'Favorilerden çıkar', exact: true });
-    await full.waitFor();
-    expect(await full.getAttribute('aria-pressed')).toBe('true');
+    await expect(full).toHaveAttribute('aria-pressed', 'true');
     await expect(full).toBeFocused();
     expect((await callApi('GET', '/favorites', account)).data.pagination.total).toBe(1);
     await page.reload();
@@ -62,32 +63,15 @@ test.describe('the heart', () => {
     await expect
       .poll(async () => (await callApi('GET', '/favorites', account)).data.pagination.total)
       .toBe(0);
-  });
-
-  test('changes only after the server has confirmed', async ({ visit }) => {
-    const page = await visit('/beam', deviceOf(await newAccount()));
-    await page.route('**/api/favorites', (route) =>
-      route.fulfill({
-        status: 503,
-        json: { success: false, code: 'NOT_READY', message: 'Az sonra' },
-      }),
-    );
-    const heart = page.getByRole('button', { name: 'Favorilere ekle' });
-    await heart.click();
-    await shows(page, 'Az sonra');
-    expect(await heart.getAttribute('aria-pressed')).toBe('false');
-    expect(await heart.isEnabled()).toBe(true);
-  });
-});
-
-test.describe('the page of favorites', () => {
-  test('shows a visitor a lock and the log-in', async ({ visit }) => {
-    const page = await visit('/favorites');
+    await page.getByRole('banner').getByRole('button', { name: 'Çıkış yap' }).click();
+    await page.goto('/favorites');
     await shows(page, 'Favorilerinizi görmek için giriş yapmalısınız');
     await page.getByRole('main').getByRole('button', { name: 'Giriş yap' }).click();
     await dialog(page).getByLabel('Kullanıcı adı').waitFor();
   });
+});
 
+test.describe('the page of favorites', () => {
   test('searches, filters and pages', async ({ visit }) => {
     const account = await newAccount();
     const count = await addFavorites(account.token, 23);
@@ -110,14 +94,18 @@ test.describe('the page of favorites', () => {
     await shows(page, '2 / 2');
     await page.getByLabel('Favorilerde ara').fill('ISIL ilet');
     await expect(rows(page)).toHaveCount(1);
-    expect(await rows(page).first().getAttribute('aria-label')).toContain('ısıl iletkenlik');
+    await expect(rows(page).first()).toHaveAttribute('aria-label', /ısıl iletkenlik/);
     await page.getByLabel('Favorilerde ara').fill('zzqq');
     await shows(page, 'Bu aramaya uyan favori yok');
     await page.getByLabel('Favorilerde ara').fill('');
     await expect(rows(page)).toHaveCount(20);
     const categories = page.getByLabel('Alan');
-    const option = (await categories.locator('option').nth(1).textContent()) ?? '';
-    const expected = Number(/\((\d+)\)$/.exec(option)?.[1]);
+    const option = categories
+      .locator('option')
+      .filter({ hasText: /\(\d+\)$/ })
+      .nth(0);
+    await option.waitFor({ state: 'attached' });
+    const expected = Number(/\((\d+)\)$/.exec((await option.textContent()) ?? '')?.[1]);
     expect(expected).toBeGreaterThan(0);
     await categories.selectOption({ index: 1 });
     await expect(rows(page)).toHaveCount(Math.min(20, expected));
@@ -139,7 +127,7 @@ test.describe('the page of favorites', () => {
     await page.getByRole('button', { name: 'Geri al' }).click();
     await shows(page, `Toplam ${total} favori terim`);
     // The count is shown before the list is read again.
-    await expect.poll(() => english.textContent()).toBe(name);
+    await expect(english).toHaveText(name);
     await english.click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.goBack();
@@ -153,18 +141,6 @@ test.describe('the page of favorites', () => {
     await shows(page, 'Henüz favori teriminiz yok');
     const inMain = () => page.evaluate(() => document.activeElement?.closest('main')?.id);
     await expect.poll(inMain, { message: 'what opened the question is gone' }).toBe('main');
-  });
-
-  test('moves the focus to the next one if one is removed by keyboard', async ({ visit }) => {
-    const account = await newAccount();
-    const total = await addFavorites(account.token, 3);
-    const page = await visit('/favorites', deviceOf(account));
-    await expect(rows(page)).toHaveCount(total);
-    const next = await rows(page).nth(1).getAttribute('aria-label');
-    await rows(page).first().focus();
-    await page.keyboard.press('Enter');
-    await expect(rows(page)).toHaveCount(total - 1);
-    await expect(page.getByRole('button', { name: next ?? '', exact: true })).toBeFocused();
   });
 
   test('shows lists in the other shapes that the specification accepts', async ({ visit }) => {
@@ -184,19 +160,7 @@ test.describe('the page of favorites', () => {
     );
     await page.goto('/favorites');
     const links = page.getByRole('main').getByRole('listitem').locator('a > [lang=tr]');
-    await expect.poll(() => links.allInnerTexts()).toEqual(['çelik', 'kiriş']);
-  });
-
-  test('goes back to an existing page when the last page becomes empty', async ({ visit }) => {
-    const account = await newAccount();
-    expect(await addFavorites(account.token, 21)).toBe(21);
-    const page = await visit('/favorites', deviceOf(account));
-    await expect(rows(page)).toHaveCount(20);
-    await page.getByRole('button', { name: 'Sonraki' }).click();
-    await expect(rows(page)).toHaveCount(1);
-    await rows(page).first().click();
-    await shows(page, 'Toplam 20 favori terim');
-    await expect(rows(page)).toHaveCount(20);
+    await expect(links).toHaveText(['çelik', 'kiriş']);
   });
 
   test('exports files that another user can import, once', async ({ visit }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { adminPage } from './support/back-office.js';
 import { searchBox } from './support/browser.js';
 import { expect, test } from './support/test.js';
@@ -17,13 +17,20 @@ const focused = (page: Page) =>
     return `${element.tagName} ${element.getAttribute('aria-label') ?? (label || (element.textContent ?? ''))}`.trim();
   });
 
-/** Presses Tab until an element of that name has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
+/** Presses Tab until an element that is there has the focus. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.waitFor();
   for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
-    await page.keyboard.press('Tab');
-    if (name.test(await focused(page))) return;
+    await page.keyboard.press(key);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab never reached ${name}`);
+  throw new Error(`Tab never reached ${target}`);
+}
+
+/** Leaves out the header and the menu, as on any page that was just loaded. */
+async function skipToContent(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('link', { name: 'İçeriğe geç' }));
+  await page.keyboard.press('Enter');
 }
 
 async function type(page: Page, text: string): Promise<void> {
@@ -35,16 +42,12 @@ test.describe('with only the keyboard', () => {
   test('a visitor registers, searches, adds a favorite and logs out', async ({ visit }) => {
     const page = await visit();
     const username = uniqueName('tus_');
-    await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('A İçeriğe geç');
-    await page.keyboard.press('Enter');
-    await tabTo(page, /INPUT Terim ara/);
+    await skipToContent(page);
+    await tabTo(page, searchBox(page));
     await page.goto('/');
-    await searchBox(page).waitFor();
-    await tabTo(page, /BUTTON Kayıt ol/);
+    await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Kayıt ol' }));
     await page.keyboard.press('Enter');
-    await dialog(page).waitFor();
-    await tabTo(page, /BUTTON Kayıt ol/);
+    await tabTo(page, dialog(page).getByRole('button', { name: 'Kayıt ol' }));
     await page.keyboard.press('Enter');
     await shows(page, 'Kullanıcı adı gereklidir');
     await expect
@@ -58,10 +61,9 @@ test.describe('with only the keyboard', () => {
     await page.keyboard.press('Enter');
     await shows(page, 'Kayıt başarılı!');
     await dialog(page).getByRole('heading', { name: 'Giriş yap' }).waitFor();
-    await expect.poll(() => focused(page), { message: 'inside the dialog' }).not.toBe('');
-    await tabTo(page, /Kullanıcı adı/);
-    await type(page, username);
-    await tabTo(page, /Şifre$/);
+    // The name is filled in already.
+    const password = dialog(page).getByLabel('Şifre', { exact: true });
+    await expect(password, 'inside the dialog').toBeFocused();
     await type(page, PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('banner').getByRole('link', { name: username }).waitFor();
@@ -72,12 +74,13 @@ test.describe('with only the keyboard', () => {
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/thermal-conductivity');
-    await tabTo(page, /Favorilere ekle/);
+    await tabTo(page, page.getByRole('button', { name: 'Favorilere ekle' }));
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toMatch(/Favorilerden çıkar/);
+    await expect(page.getByRole('button', { name: 'Favorilerden çıkar' })).toBeFocused();
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => url.pathname === '/');
-    await tabTo(page, /Çıkış yap/);
+    const logOut = page.getByRole('banner').getByRole('button', { name: 'Çıkış yap' });
+    await tabTo(page, logOut, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('banner').getByRole('button', { name: 'Giriş yap' }).waitFor();
   });
@@ -86,65 +89,66 @@ test.describe('with only the keyboard', () => {
     browser,
   }) => {
     const page = await adminPage(browser);
+    await page.goto('/admin/dashboard');
     const term = uniqueName('tusword ');
-    const goTo = async (name: RegExp, path: string) => {
-      await tabTo(page, name);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`**${path}`);
-    };
-    // Nothing can be reached before it is there.
-    await page.getByRole('main').getByRole('link', { name: 'Terim ekle', exact: true }).waitFor();
-    // The searches without results have links with the same name, followed by the query.
-    await goTo(/^A Terim ekle$/, '/admin/terms');
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    const definition = page.getByLabel('Türkçe tanım');
+    const addTerm = page.getByRole('main').getByRole('link', { name: 'Terim ekle', exact: true });
+    await addTerm.waitFor();
+    await skipToContent(page);
+    await tabTo(page, addTerm);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/terms');
     await expect.poll(() => focused(page), { message: 'the new page' }).toMatch(/^H1/);
-    await tabTo(page, /BUTTON Terimi ekle/);
+    await tabTo(page, button('Terimi ekle'));
     await page.keyboard.press('Enter');
     await expect
       .poll(() => focused(page), { message: 'the first wrong field' })
       .toMatch(/İngilizce terim/);
     await type(page, term);
-    await tabTo(page, /Türkçe tanım/);
+    await tabTo(page, definition);
     await type(page, 'Tuşlarla yazıldı.');
-    await tabTo(page, /SELECT Kategori/);
+    await tabTo(page, page.getByLabel('Kategori', { exact: true }));
     await page.keyboard.type('Makine');
-    await tabTo(page, /BUTTON Terimi ekle/);
+    await tabTo(page, button('Terimi ekle'));
     await page.keyboard.press('Enter');
     await shows(page, 'Terim başarıyla eklendi');
 
     await page.goto(`/admin/engineering?search=${encodeURIComponent(term)}`);
-    await page.getByRole('button', { name: `Düzenle: ${term}` }).waitFor();
-    await tabTo(page, new RegExp(`Düzenle: ${term}`));
+    const edit = button(`Düzenle: ${term}`);
+    await edit.waitFor();
+    await skipToContent(page);
+    await tabTo(page, edit);
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
     await page.keyboard.press('Escape');
-    await expect
-      .poll(() => focused(page), { message: 'back from the dialog' })
-      .toMatch(/Düzenle: /);
+    await expect(edit, 'back from the dialog').toBeFocused();
     await page.keyboard.press('Enter');
-    await dialog(page).waitFor();
-    await tabTo(page, /Türkçe tanım/);
+    await tabTo(page, dialog(page).getByLabel('Türkçe tanım'));
     await type(page, 'Tuşlarla değiştirildi.');
-    await tabTo(page, /BUTTON Kaydet/);
+    await tabTo(page, dialog(page).getByRole('button', { name: 'Kaydet', exact: true }));
     await page.keyboard.press('Enter');
     await shows(page, 'Terim başarıyla güncellendi');
 
     await page.goto('/admin/terms/bulk');
     await page.getByLabel('JSON verisi').waitFor();
-    await tabTo(page, /JSON verisi/);
+    await skipToContent(page);
+    await tabTo(page, page.getByLabel('JSON verisi'));
     await type(page, `[{"englishTerm":"${term} b","turkishDefinition":"x","category":"civil"}]`);
-    await tabTo(page, /BUTTON Önce dene/);
+    await tabTo(page, button('Önce dene'));
     await page.keyboard.press('Enter');
     await shows(page, '1 terim eklenecek');
-    expect(await focused(page), 'after the trial').toMatch(/Önce dene/);
-    await tabTo(page, /BUTTON 1 terimi içe aktar/);
+    await expect(button('Önce dene'), 'after the trial').toBeFocused();
+    await tabTo(page, button('1 terimi içe aktar'));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/imports/*');
     await shows(page, '1 terim başarıyla eklendi');
 
     await page.goto(`/admin/engineering?search=${encodeURIComponent(term)}`);
-    const rows = page.getByRole('button', { name: /^Düzenle: / });
+    const rows = button(/^Düzenle: /);
     await expect(rows).toHaveCount(2);
-    await tabTo(page, /Diğer işlemler/);
+    await skipToContent(page);
+    await tabTo(page, button(/Diğer işlemler/).first());
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Sil' }).waitFor();
     // The menu is visible a frame before it has the focus; a key in between would go to its button.
@@ -153,7 +157,7 @@ test.describe('with only the keyboard', () => {
     await expect.poll(() => focused(page), { message: 'the last item' }).toMatch(/Sil/);
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').waitFor();
-    await tabTo(page, /BUTTON 1 terimi sil/);
+    await tabTo(page, button('1 terimi sil'));
     await page.keyboard.press('Enter');
     await expect(rows).toHaveCount(1);
     await expect.poll(() => focused(page), { message: 'the row that is left' }).toMatch(/tusword/);

@@ -72,6 +72,8 @@ async function goOnline(): Promise<void> {
   await device.setOffline(false);
 }
 
+const outbox = (page: Page) => page.evaluate(() => localStorage.getItem('outbox'));
+
 async function download(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sözlüğü bu cihaza indir' }).click();
   await shows(page, 'Sözlük artık bu cihazda');
@@ -173,7 +175,7 @@ test.describe('without a network', () => {
     await dialog(page).getByRole('button', { name: 'Gönder' }).click();
     const panel = dialog(page).getByRole('status');
     await panel.getByText('Bu cihazda saklandı; ilk fırsatta gönderilecek.').waitFor();
-    expect(await dialog(page).getByText('bize ulaştı').count()).toBe(0);
+    await expect(dialog(page).getByText('bize ulaştı')).toHaveCount(0);
     await goOnline();
     await shows(page, 'Bekleyen 2 gönderi iletildi');
     const favorites = await callApi('GET', '/favorites', account);
@@ -184,7 +186,7 @@ test.describe('without a network', () => {
     await dialog(page).waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByRole('button', { name: 'Favorilerden çıkar' }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
+    await expect.poll(() => outbox(page)).toBeNull();
     expect((await callApi('GET', search, { token })).data.pagination.total).toBe(1);
   });
 });
@@ -196,8 +198,6 @@ test.describe('on a network that accepts and never answers', () => {
   const remove = (page: Page) => page.getByRole('button', { name: 'Favorilerden çıkar' });
   const favorites = async (account: Account) =>
     (await callApi('GET', '/favorites', account)).data.pagination.total;
-  const outbox = (page: Page) => page.evaluate(() => localStorage.getItem('outbox'));
-
   /** Two tabs of a new user with a term that is no favorite yet. */
   async function openTwoTabs() {
     const account = await newAccount();
@@ -233,14 +233,14 @@ test.describe('on a network that accepts and never answers', () => {
     server.speak();
     await shows(page, 'Bekleyen 1 gönderi iletildi');
     expect(calls).toEqual(['POST']);
-    expect(await favorites(account)).toBe(1);
+    await expect.poll(() => favorites(account)).toBe(1);
 
     server.silence();
     await remove(page).click();
     await add(page).waitFor();
     await page.reload();
     await add(page).waitFor();
-    expect(await add(page).getAttribute('title')).toBe(KEPT);
+    await expect(add(page)).toHaveAttribute('title', KEPT);
     server.speak();
     await expect.poll(() => favorites(account)).toBe(0);
     await expect.poll(() => outbox(page)).toBeNull();
@@ -259,7 +259,7 @@ test.describe('on a network that accepts and never answers', () => {
     await remove(page).waitFor();
     server.speak();
     await expect.poll(() => outbox(page)).toBeNull();
-    expect(await favorites(account)).toBe(1);
+    await expect.poll(() => favorites(account)).toBe(1);
     await remove(other).waitFor();
   });
 
@@ -277,7 +277,8 @@ test.describe('on a network that accepts and never answers', () => {
     await goOnline();
     await expect.poll(() => outbox(page)).toBeNull();
     await remove(other).waitFor();
-    expect([sent, await favorites(account)]).toEqual([1, 1]);
+    await expect.poll(() => favorites(account)).toBe(1);
+    expect(sent).toBe(1);
   });
 
   test('a message is kept, and stored once', async () => {
@@ -290,7 +291,7 @@ test.describe('on a network that accepts and never answers', () => {
     await dialog(page).getByLabel('Mesajınız').fill(message);
     await dialog(page).getByRole('button', { name: 'Gönder' }).click();
     await dialog(page).getByRole('status').getByText(KEPT).waitFor();
-    expect(await outbox(page)).toContain(message);
+    await expect.poll(() => outbox(page)).toContain(message);
     // The first call is lost with the page.
     await page.reload();
     server.speak();
@@ -409,7 +410,7 @@ test.describe('the dictionary on the device', () => {
     await page.goto('/search?q=zürafa');
     await page.getByRole('button', { name: 'Eklenmesini iste' }).click();
     await page.getByText('Bu cihazda saklandı; ilk fırsatta gönderilecek.').first().waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('outbox'))).toContain('zürafa');
+    await expect.poll(() => outbox(page)).toContain('zürafa');
     await page.goto('/isil-iletkenlik');
     await page.getByRole('heading', { name: 'thermal conductivity', level: 1 }).waitFor();
     await page.goto('/lift-coefficient');
@@ -419,7 +420,7 @@ test.describe('the dictionary on the device', () => {
     await page.getByRole('list', { name: 'İşlemler' }).waitFor();
     await goOnline();
     await shows(page, 'Bekleyen 1 gönderi iletildi');
-    expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
+    await expect.poll(() => outbox(page)).toBeNull();
   });
 });
 
@@ -447,9 +448,9 @@ test('a text that another application shares reaches neither the server nor an a
   });
   const box = page.getByLabel('Metin', { exact: true });
   await expect(box).toHaveValue('Çeliğin ısıl iletkenliği');
-  expect(page.url()).toBe(`${server.url}/text`);
+  await expect(page).toHaveURL(`${server.url}/text`);
   await page.reload();
-  expect(await box.inputValue()).toBe('');
+  await expect(box).toHaveValue('');
 });
 
 test('a new version is offered and waits until it is accepted', async () => {
@@ -465,9 +466,9 @@ test('a new version is offered and waits until it is accepted', async () => {
   expect(await page.evaluate(() => document.body.dataset.same)).toBe('yes');
   const waiting = () =>
     page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
-  expect(await waiting()).toBe(true);
+  await expect.poll(waiting).toBe(true);
   await page.getByRole('button', { name: 'Şimdi geç' }).click();
   await page.waitForFunction(() => document.body?.dataset.same === undefined);
   await page.getByRole('heading', { name: 'beam', level: 1 }).waitFor();
-  expect(await waiting()).toBe(false);
+  await expect.poll(waiting).toBe(false);
 });

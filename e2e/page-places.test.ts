@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import { headline } from './support/browser.js';
+import { follow, headline, isShown } from './support/browser.js';
 import { SCREENS } from './support/screens.js';
 import { expect, test } from './support/test.js';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
-/** Waits for all that a page loads: settings and categories can make it longer, and what is in view moves with that. */
-const loaded = (page: Page) => page.waitForLoadState('networkidle');
 
 for (const [name, screen] of SCREENS) {
   test.describe(`pages at ${name}`, () => {
@@ -15,12 +13,10 @@ for (const [name, screen] of SCREENS) {
       visit,
     }) => {
       const page = await visit('/', screen);
-      await loaded(page);
+      await isShown(page);
       const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik politikası' });
-      await link.scrollIntoViewIfNeeded();
-      const before = await scrolled(page);
+      const before = await follow(link);
       expect(before).toBeGreaterThan(200);
-      await link.click();
       await headline(page, 'Gizlilik politikası').waitFor();
       await expect.poll(() => scrolled(page)).toBe(0);
       await expect.poll(() => focused(page)).toBe('H1 Gizlilik politikası');
@@ -44,18 +40,15 @@ for (const [name, screen] of SCREENS) {
       await expect.poll(() => scrolled(page)).toBe(0);
       await expect.poll(() => focused(page)).toBe('H1 Makine Mühendisliği');
       const last = page.getByRole('main').getByRole('listitem').getByRole('link').last();
-      await last.evaluate((link) => link.scrollIntoView({ block: 'center' }));
-      const before = await scrolled(page);
+      const before = await follow(last);
       expect(before).toBeGreaterThan(100);
-      await last.click();
       await page.getByRole('button', { name: 'Terimi kapat' }).waitFor();
       await expect.poll(() => scrolled(page)).toBe(0);
       await expect.poll(() => focused(page)).toMatch(/^H1/);
       await page.goBack();
       await headline(page, 'Makine Mühendisliği').waitFor();
       await expect.poll(() => scrolled(page)).toBe(before);
-      const isFocused = (link: Element) => link === document.activeElement;
-      await expect.poll(() => last.evaluate(isFocused)).toBe(true);
+      await expect(last).toBeFocused();
       await page.reload();
       await headline(page, 'Makine Mühendisliği').waitFor();
       await expect.poll(() => scrolled(page)).toBe(before);

@@ -13,15 +13,15 @@ test.describe('theme and language', () => {
     const visitor = await newVisitor({ colorScheme: 'light' });
     const page = await visitor.newPage();
     await page.goto('/');
-    expect(await theme(page)).toBe('light');
+    await expect.poll(() => theme(page)).toBe('light');
     await page
       .getByRole('button', { name: /koyu|açık|tema/i })
       .first()
       .click();
     await expect.poll(() => theme(page)).toBe('dark');
     await page.reload();
-    expect(await theme(page)).toBe('dark');
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    await expect.poll(() => theme(page)).toBe('dark');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   });
 
   test('changes the whole page at once if the user prefers reduced motion', async ({
@@ -36,7 +36,7 @@ test.describe('theme and language', () => {
       return document.getAnimations().length;
     });
     expect(transitions).toBe(0);
-    expect(await theme(page)).toBe('dark');
+    await expect.poll(() => theme(page)).toBe('dark');
   });
 
   for (const [locale, expected] of [
@@ -133,7 +133,7 @@ test.describe('theme and language', () => {
       .click();
     await expect.poll(() => language(page)).toBe('en');
     await page.reload();
-    expect(await language(page)).toBe('en');
+    await expect.poll(() => language(page)).toBe('en');
     await page.getByRole('heading', { name: 'thermal conductivity', level: 1 }).waitFor();
     await expect(page.getByRole('main')).toContainText(/heat/);
   });

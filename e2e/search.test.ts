@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll, headline, searchBox } from './support/browser.js';
+import { expectNoSidewaysScroll, headline, search, searchBox } from './support/browser.js';
 import { expect, test } from './support/test.js';
 
 test.describe('finding a term', () => {
@@ -8,25 +8,31 @@ test.describe('finding a term', () => {
     const page = await visit();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('isil iletk');
-    await firstOption(page).waitFor();
     await expect(firstOption(page)).toContainText('ısıl iletkenlik');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await headline(page, 'thermal conductivity').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/thermal-conductivity');
-    expect(await page.title()).toContain('thermal conductivity');
+    await expect(page).toHaveURL('/thermal-conductivity');
+    await expect(page).toHaveTitle(/thermal conductivity/);
   });
 
   for (const width of [360, 1280]) {
     test(`explains a group of hits above its first one (${width} px)`, async ({ visit }) => {
       const page = await visit('/', { viewport: { width, height: 800 } });
-      await searchBox(page).fill('isil iletk');
-      const reason = page.getByText('Tanımlarında geçenler');
-      await reason.waitFor();
-      const hit = page.getByRole('option').filter({ has: reason });
-      const headword = hit.locator('[lang=en]');
-      const [above, below] = [await reason.boundingBox(), await headword.boundingBox()];
-      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      const hits = await search(page, 'isil iletk');
+      const hit = hits.filter({ hasText: 'Tanımlarında geçenler' });
+      // Measured in one step: another list may still take the place of this one.
+      const gap = () =>
+        hit.evaluate((row) => {
+          const reason = document
+            .evaluate('.//*[text()="Tanımlarında geçenler"]', row)
+            .iterateNext();
+          const headword = row.querySelector('[lang=en]');
+          if (!(reason instanceof Element) || !headword)
+            throw new Error('no reason or no headword');
+          return headword.getBoundingClientRect().top - reason.getBoundingClientRect().bottom;
+        });
+      await expect.poll(gap).toBeGreaterThanOrEqual(0);
     });
   }
 
@@ -34,13 +40,14 @@ test.describe('finding a term', () => {
     visit,
   }) => {
     const page = await visit();
-    await searchBox(page).fill('lead');
-    const hits = page.getByRole('option');
+    const hits = await search(page, 'lead');
     await hits.filter({ hasText: 'derivasyon' }).waitFor();
     // The five senses of the word itself come first, ordered by their ids.
-    const glosses = (await hits.locator('small').allTextContents()).slice(0, 5);
-    expect(glosses).toContain('EKG');
-    expect(glosses).not.toContain('');
+    await expect(async () => {
+      const glosses = (await hits.locator('small').allTextContents()).slice(0, 5);
+      expect(glosses).toContain('EKG');
+      expect(glosses).not.toContain('');
+    }).toPass();
     await searchBox(page).fill('flambaj');
     await page.getByRole('option', { name: 'flambaj → buckling burkulma' }).click();
     await headline(page, 'buckling').waitFor();
@@ -54,8 +61,8 @@ test.describe('finding a term', () => {
     await searchBox(page).fill('kardelen');
     await page.getByText('“kardelen” sözlükte yok. Bunu mu demek istediniz?').waitFor();
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.url()).not.toMatch(/kalem|kardan/);
-    expect(await page.getByText('için sonuçlar gösteriliyor').count()).toBe(0);
+    await page.waitForURL('/search?q=kardelen');
+    await expect(page.getByText('için sonuçlar gösteriliyor')).toHaveCount(0);
   });
 
   test('works by mouse', async ({ visit }) => {
@@ -63,7 +70,7 @@ test.describe('finding a term', () => {
     await searchBox(page).fill('çelik');
     await page.getByRole('option', { name: /steel/ }).first().click();
     await headline(page, 'steel').waitFor();
-    expect(await page.locator('[lang="tr"]', { hasText: 'çelik' }).count()).toBeGreaterThan(0);
+    await page.locator('[lang="tr"]', { hasText: 'çelik' }).first().waitFor();
   });
 
   for (const [query, expected] of [
@@ -77,13 +84,7 @@ test.describe('finding a term', () => {
     test(`suggests for ${query} the term ${expected} first`, async ({ visit }) => {
       const page = await visit();
       await searchBox(page).fill(query);
-      await expect
-        .poll(() =>
-          firstOption(page)
-            .textContent()
-            .catch(() => ''),
-        )
-        .toContain(expected);
+      await expect(firstOption(page)).toContainText(expected);
     });
   }
 
@@ -91,32 +92,24 @@ test.describe('finding a term', () => {
     const page = await visit();
     await searchBox(page).fill('ısıl iletkenliği');
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname.length > 1);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
-      /thermal conductivity/,
-    );
+    await headline(page, /thermal conductivity/).waitFor();
+    await expect(page).toHaveURL('/thermal-conductivity');
   });
 
   test('wraps around with the arrow keys and closes with Escape', async ({ visit }) => {
     const page = await visit();
-    await searchBox(page).fill('termal');
-    await firstOption(page).waitFor();
+    const hits = await search(page, 'termal');
     await page.keyboard.press('ArrowUp');
-    const last = page.getByRole('option').last();
-    await expect
-      .poll(() =>
-        last.evaluate((option) => option.matches('[data-highlighted], [aria-selected="true"]')),
-      )
-      .toBe(true);
+    await expect(hits.last()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(hits).toHaveCount(0);
   });
 
   test('reports that nothing was found', async ({ visit }) => {
     const page = await visit();
     await searchBox(page).fill('qqzzxxyyww');
     await page.getByText('qqzzxxyyww', { exact: false }).first().waitFor();
-    expect(await page.getByRole('option').count()).toBe(0);
+    await expect(page.getByRole('option')).toHaveCount(0);
   });
 
   test('breaks a word that is wider than the page', async ({ visit }) => {
@@ -133,7 +126,7 @@ test.describe('finding a term', () => {
   test('reads ?search= from the address and opens the term', async ({ visit }) => {
     const page = await visit('/?search=entropi');
     await headline(page, 'entropy').waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect(page).toHaveURL('/entropy');
   });
 
   test('opens a deep link at once, and redirects a mistyped one to the right term', async ({
@@ -159,26 +152,24 @@ test.describe('finding a term', () => {
 
   test('shows a headword once on a phone, above all of its meanings', async ({ visit }) => {
     const page = await visit('/', { viewport: { width: 360, height: 740 } });
-    await searchBox(page).fill('core');
-    const [first, second] = [firstOption(page), page.getByRole('option').nth(1)];
-    await expect(second).toContainText('core');
-    await expect(first.locator('[lang=en]')).toBeInViewport();
-    const folded = await second.locator('[lang=en]').boundingBox();
-    expect(folded?.width).toBeLessThan(2);
+    const hits = await search(page, 'core');
+    const second = hits.nth(1).locator('[lang=en]');
+    await expect(hits.nth(1)).toContainText('core');
+    await expect(hits.first().locator('[lang=en]')).toBeInViewport();
+    await expect.poll(async () => (await second.boundingBox())?.width).toBeLessThan(2);
   });
 
   test('shows nine hits at once on a wide screen', async ({ visit }) => {
     const page = await visit('/', { viewport: { width: 1280, height: 900 } });
-    await searchBox(page).fill('core');
-    await expect(page.getByRole('option').nth(8)).toBeInViewport({ ratio: 0.9 });
+    const hits = await search(page, 'core');
+    await expect(hits.nth(8)).toBeInViewport({ ratio: 0.9 });
   });
 
   for (const width of [360, 1280]) {
     test(`works at ${width} px without sideways scrolling`, async ({ visit }) => {
       const page = await visit('/', { viewport: { width, height: 800 } });
       await expectNoSidewaysScroll(page);
-      await searchBox(page).fill('isi');
-      await firstOption(page).waitFor();
+      await search(page, 'isi');
       await expectNoSidewaysScroll(page);
       await firstOption(page).click();
       await page.waitForURL((url) => url.pathname.length > 1);

@@ -1,4 +1,4 @@
-import { searchBox } from './support/browser.js';
+import { search } from './support/browser.js';
 import { expect, test } from './support/test.js';
 import {
   adminToken,
@@ -26,7 +26,7 @@ test.describe('details of the specification', () => {
       'CATIA',
       'Dijital pazarlama',
     ]) {
-      expect(await banner.getByText(name, { exact: true }).count(), name).toBeGreaterThan(0);
+      await banner.getByText(name, { exact: true }).first().waitFor({ state: 'attached' });
     }
     const duration = await banner
       .locator('> *')
@@ -44,17 +44,18 @@ test.describe('details of the specification', () => {
     visit,
   }) => {
     const page = await visit();
-    await searchBox(page).fill('termal');
-    await page.getByRole('option').first().waitFor();
+    await search(page, 'termal');
     for (const hint of ['gezin', 'seç', 'kapat']) {
       const named = page.getByText(new RegExp(`${hint}$`)).first();
       await expect(named, hint).toBeVisible();
     }
     const list = page.getByRole('listbox').locator('..');
-    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(400);
+    await expect.poll(async () => (await list.boundingBox())?.height).toBeLessThanOrEqual(400);
+    const highlighted = page.getByRole('option', { selected: true });
     await page.keyboard.press('ArrowDown');
-    await searchBox(page).fill('termal i');
-    await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+    await expect(highlighted).toHaveCount(1);
+    await search(page, 'termal i');
+    await expect(highlighted).toHaveCount(0);
     await page.mouse.click(1200, 700);
     await expect(page.getByRole('option')).toHaveCount(0);
   });
@@ -86,9 +87,11 @@ test.describe('details of the specification', () => {
     await page.getByRole('button', { name: 'Alıntıla' }).click();
     const message = page.getByText('Alıntı kopyalandı').first();
     await message.waitFor();
-    const box = await message.boundingBox();
-    expect(box?.y).toBeLessThan(100);
-    expect(box?.x).toBeGreaterThan(640);
+    await expect(async () => {
+      const box = await message.boundingBox();
+      expect(box?.y).toBeLessThan(100);
+      expect(box?.x).toBeGreaterThan(640);
+    }).toPass();
     await page.clock.fastForward(5500);
     await expect(message).toHaveCount(0);
   });
@@ -101,7 +104,7 @@ test.describe('details of the specification', () => {
     for (const text of ['Mühendislik terimleri sözlüğü', 'Doğru terim, ortak dil.', 'Bize yazın']) {
       await expect(footer.getByText(text), text).toBeVisible();
     }
-    expect(await footer.getByRole('radio', { name: 'Orta' }).isChecked()).toBe(true);
+    await expect(footer.getByRole('radio', { name: 'Orta' })).toBeChecked();
     await page.getByRole('contentinfo').getByRole('link', { name: 'İletişim' }).click();
     await page.getByRole('heading', { level: 1, name: 'İletişim' }).waitFor();
     await page.getByRole('button', { name: 'Geri', exact: true }).click();
@@ -182,6 +185,6 @@ test.describe('details of the specification', () => {
     await dialog(page).getByRole('button', { name: 'Şifremi unuttum' }).click();
     const dots = dialog(page).getByRole('list', { name: 'Adımlar' }).getByRole('listitem');
     await expect(dots).toHaveCount(3);
-    expect(await dots.first().getAttribute('aria-current')).toBe('step');
+    await expect(dots.first()).toHaveAttribute('aria-current', 'step');
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { searchBox } from './support/browser.js';
+import { search, searchBox } from './support/browser.js';
 import { expect, openPage, test } from './support/test.js';
 import { adminToken, BASE_URL, callApi, dialog, shows, uniqueName } from './support/visitor.js';
 
@@ -27,7 +27,7 @@ test.describe('sharing a term', () => {
     });
     await press('Paylaş');
     await shows(page, 'Bağlantı kopyalandı');
-    expect(await copied()).toBe(`thermal conductivity – ısıl iletkenlik ${address()}`);
+    await expect.poll(copied).toBe(`thermal conductivity – ısıl iletkenlik ${address()}`);
   });
 
   test('uses the share sheet if there is one, and shows no message when it is closed', async () => {
@@ -47,7 +47,7 @@ test.describe('sharing a term', () => {
       text: expect.stringMatching(/^thermal conductivity – ısıl iletkenlik, .*ısı iletkenliği/),
       url: address(),
     });
-    expect(await page.getByText(/kopyalan/i).count()).toBe(0);
+    await expect(page.getByText(/kopyalan/i)).toHaveCount(0);
   });
 
   test('copies over plain http, where there is no clipboard to write to', async () => {
@@ -57,7 +57,7 @@ test.describe('sharing a term', () => {
     });
     await press('Paylaş');
     await shows(page, 'Bağlantı kopyalandı');
-    expect(await copied()).toBe(`thermal conductivity – ısıl iletkenlik ${address()}`);
+    await expect.poll(copied).toBe(`thermal conductivity – ısıl iletkenlik ${address()}`);
   });
 
   test('copies the line that shows the term in a page of others', async () => {
@@ -105,9 +105,11 @@ test('a citation contains the entry, its address and the date', async () => {
   await shows(page, 'Alıntı kopyalandı');
   const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long' }).format(new Date());
   const line = await page.getByText(/^Son değişiklik: /).innerText();
-  expect(await copied()).toBe(
-    `thermal conductivity – ısıl iletkenlik. (${line.replace('Son değişiklik: ', '')}). Terimce: Mühendislik Terimleri Sözlüğü içinde. Erişim tarihi: ${today}, ${address()}`,
-  );
+  await expect
+    .poll(copied)
+    .toBe(
+      `thermal conductivity – ısıl iletkenlik. (${line.replace('Son değişiklik: ', '')}). Terimce: Mühendislik Terimleri Sözlüğü içinde. Erişim tarihi: ${today}, ${address()}`,
+    );
 });
 
 test('prints black on white, with the address and without controls', async () => {
@@ -117,7 +119,7 @@ test('prints black on white, with the address and without controls', async () =>
     };
   });
   await press('Yazdır');
-  expect(await page.evaluate(() => document.body.dataset.printed)).toBe('yes');
+  await expect.poll(() => page.evaluate(() => document.body.dataset.printed)).toBe('yes');
   await page.emulateMedia({ media: 'print' });
   await page.getByText(address(), { exact: true }).waitFor();
   const colors = () =>
@@ -129,9 +131,9 @@ test('prints black on white, with the address and without controls', async () =>
   const skip = page.getByRole('link', { name: 'İçeriğe geç', includeHidden: true });
   const banner = page.getByRole('banner');
   for (const hidden of [skip, banner, page.getByRole('contentinfo'), searchBox(page)]) {
-    expect(await hidden.isVisible()).toBe(false);
+    await expect(hidden).toBeHidden();
   }
-  expect(await page.locator('button:visible').count()).toBe(0);
+  await expect(page.locator('button:visible')).toHaveCount(0);
   await page.emulateMedia({ media: null });
 });
 
@@ -152,7 +154,7 @@ test('links to the other meanings of its word, which link back, and copies a hea
   }
   await page.getByRole('button', { name: 'Kopyala: anahtar' }).press('Enter');
   await shows(page, 'Kopyalandı: anahtar');
-  expect(await copied()).toBe('anahtar');
+  await expect.poll(copied).toBe('anahtar');
 });
 
 test('does not move when the other meanings arrive late', async () => {
@@ -175,7 +177,7 @@ test('does not move when the other meanings arrive late', async () => {
   const before = await places();
   answer();
   await page.getByRole('heading', { name: 'Diğer anlamları' }).waitFor();
-  expect(await places()).toEqual(before);
+  await expect.poll(places).toEqual(before);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.unroute('**/api/terms/*/senses');
 });
@@ -219,8 +221,8 @@ test('a report of a mistake has the entry filled in', async () => {
   const profession = uniqueName('Öğrenci ');
   await press('Hata bildir');
   const message = dialog(page).getByLabel('Mesajınız');
-  expect(await message.inputValue()).toContain('thermal conductivity – ısıl iletkenlik');
-  expect(await message.inputValue()).toContain(address());
+  await expect(message).toHaveValue(/thermal conductivity – ısıl iletkenlik/);
+  await expect(message).toHaveValue(new RegExp(address()));
   await dialog(page).getByLabel('Mesleğiniz').fill(profession);
   await dialog(page).getByRole('button', { name: 'Gönder' }).click();
   await shows(page, 'Geri bildiriminiz bize ulaştı.');
@@ -232,15 +234,15 @@ test('a report of a mistake has the entry filled in', async () => {
 test('shows a formula as MathML, also if a search opened it, and a wide one scrolls in itself', async () => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/');
-  await searchBox(page).fill('von mises stress');
-  await page.getByRole('option').first().click();
+  await (await search(page, 'von mises stress')).first().click();
   const formula = page.locator('dd math');
   await formula.locator('msqrt').waitFor();
   const isWider = (selector: string) =>
     page.locator(selector).evaluate((box) => box.scrollWidth > box.clientWidth);
-  expect([await isWider('dd:has(math)'), await isWider('html')]).toEqual([true, false]);
+  await expect.poll(() => isWider('dd:has(math)')).toBe(true);
+  await expect.poll(() => isWider('html')).toBe(false);
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await isWider('dd:has(math)')).toBe(false);
+  await expect.poll(() => isWider('dd:has(math)')).toBe(false);
   await page.goto('/heat-exchanger');
   await page.locator('aside p math').first().waitFor();
 });
@@ -273,8 +275,8 @@ test.describe('speech', () => {
     await giveVoices(['de-DE', 'en-GB', 'tr-TR']);
     const spoken = () => page.evaluate(() => document.body.dataset.spoken);
     await page.getByRole('button', { name: 'Türkçesini dinle' }).click();
-    expect(await spoken()).toBe('tr-TR: ısıl iletkenlik');
+    await expect.poll(spoken).toBe('tr-TR: ısıl iletkenlik');
     await page.getByRole('button', { name: 'İngilizcesini dinle' }).click();
-    expect(await spoken()).toBe('en-GB: thermal conductivity');
+    await expect.poll(spoken).toBe('en-GB: thermal conductivity');
   });
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { ADMIN } from './product.js';
 import { openPage } from './test.js';
+import { adminSession, deviceOf } from './visitor.js';
 
 /** Types name and password into the administrators' login and waits for the panel. */
 export async function logIn(page: Page, { username, password } = ADMIN): Promise<void> {
@@ -11,11 +12,9 @@ export async function logIn(page: Page, { username, password } = ADMIN): Promise
   await page.waitForURL('**/admin/**');
 }
 
-/** A page of an administrator who has just logged in. */
+/** A page of an administrator that several tests share. */
 export async function adminPage(browser: Browser): Promise<Page> {
-  const page = await openPage(browser);
-  await logIn(page);
-  return page;
+  return openPage(browser, '/', deviceOf(await adminSession()));
 }
 
 /** Makes an API call as the user who is logged in on the page; fails with the reply's text. */

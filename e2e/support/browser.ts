@@ -1,18 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 
-/** The number of hits in the search list, once all are rendered: the last ones follow a frame after the first. */
-export async function countHits(page: Page): Promise<number> {
-  const hits = page.getByRole('option');
-  await hits.first().waitFor();
-  await page.evaluate(async () => {
-    for (let i = 0; i < 3; i += 1) {
-      await new Promise(requestAnimationFrame);
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  });
-  return hits.count();
+/** Types a query and waits for its hits: until the network answers, the list shows others that the device knows. */
+export async function search(page: Page, query: string): Promise<Locator> {
+  await searchBox(page).fill(query);
+  await isAnswered(page);
+  return page.getByRole('option');
+}
+const isAnswered = (page: Page) =>
+  expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+
+/** The number of all results, which arrives after the hits and orders the categories above them. */
+export async function countResults(page: Page): Promise<number> {
+  await isAnswered(page);
+  const all = page.getByRole('link', { name: /^Tüm sonuçlar \(\d+\)$/ });
+  return Number(/\d+/.exec(await all.innerText())?.[0]);
+}
+
+/** Waits until the application shows a page whole: its heading, and nothing that is still loading. */
+export async function isShown(page: Page): Promise<void> {
+  await page.locator('#root > :not(.prerendered) h1').first().waitFor();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** The page's own heading. */
@@ -32,34 +41,40 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** Fails if the page scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }));
-  expect(scroll, 'width of the page').toBeLessThanOrEqual(client);
+  const hidden = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(hidden, { message: 'width beyond the page' }).toBeLessThanOrEqual(0);
+}
+
+/** Scrolls to a link and follows it. @returns how far the page was scrolled at that moment. */
+export function follow(link: Locator): Promise<number> {
+  return link.evaluate(async (element: HTMLElement) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    // The page is told of it in the next frame.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const place = Math.round(scrollY);
+    element.focus({ preventScroll: true });
+    element.click();
+    return place;
+  });
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Where pages are checked in both languages: colors do not depend on the language. */
-export const THEMES = { tr: ['dark', 'light'], en: ['dark'] } as const;
-
-/** Fails on any serious or critical finding of axe on the current page, in these themes. */
-export async function expectAccessible(
-  page: Page,
-  what: string,
-  themes: readonly ('dark' | 'light')[] = THEMES.tr,
-): Promise<void> {
+/** Fails on any serious or critical finding of axe on the current page, in both themes. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
   // Evaluated through the debugger, so that the site's Content-Security-Policy stays unchanged.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   // The page follows the system while the visitor has chosen no theme; reloading it would take longer than axe.
-  for (const colorScheme of themes) {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
     // Rules that only depend on colors run in both themes, all others once.
     const rules =
       colorScheme === 'dark' ? {} : { runOnly: ['color-contrast', 'link-in-text-block'] };
-    const violations = await page.evaluate(async (chosen) => {
+    const find = async (chosen: object) => {
       const { axe } = window as unknown as {
         axe: { run(options: object): Promise<{ violations: AxeViolation[] }> };
       };
@@ -74,11 +89,12 @@ export async function expectAccessible(
         impact,
         targets: nodes.map((node) => node.target.join(' ')),
       }));
-    }, rules);
-    const serious = violations.filter(
-      ({ impact }) => impact === 'serious' || impact === 'critical',
-    );
-    expect(serious, `${what}, ${colorScheme}`).toEqual([]);
+    };
+    const serious = async () =>
+      (await page.evaluate(find, rules)).filter(
+        ({ impact }) => impact === 'serious' || impact === 'critical',
+      );
+    await expect.poll(serious, { message: `${what}, ${colorScheme}` }).toEqual([]);
   }
 }
 
@@ -93,7 +109,7 @@ interface AxeViolation {
  * (WCAG 2.2, 2.5.8). Links within a sentence may be as high as its lines.
  */
 export async function expectTargets(page: Page, what: string): Promise<void> {
-  const small = await page.evaluate(() => {
+  const find = () => {
     const shown = (element: Element) => {
       const { clipPath, opacity } = getComputedStyle(element);
       return (
@@ -115,22 +131,21 @@ export async function expectTargets(page: Page, what: string): Promise<void> {
       }))
       .filter(({ box }) => box.width > 0 && (box.width < 23.5 || box.height < 23.5))
       .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width}×${box.height}`);
-  });
-  expect(small, what).toEqual([]);
+  };
+  await expect.poll(() => page.evaluate(find), { message: what }).toEqual([]);
 }
 
 /** Fails if a control in a table reaches into the next cell. A narrow screen hides the buttons of the table's head. */
 export async function expectControlsInCells(page: Page, what: string): Promise<void> {
-  const wide = await page.evaluate(() =>
+  const find = () =>
     [...document.querySelectorAll(':is(td, th) select, td :is(input, button)')].flatMap(
       (control) => {
         const cell = control.closest('td, th') as Element;
         const by = control.getBoundingClientRect().right - cell.getBoundingClientRect().right;
         return by > 1 ? [`${control.outerHTML.slice(0, 120)}: ${by} px`] : [];
       },
-    ),
-  );
-  expect(wide, what).toEqual([]);
+    );
+  await expect.poll(() => page.evaluate(find), { message: what }).toEqual([]);
 }
 
 /** Holds the replies to a call until the returned function is called. */

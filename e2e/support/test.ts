@@ -6,7 +6,10 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { RANDOM_SEED } from '@terimce/test-services/env';
+import { Random } from '@terimce/test-services/random';
 import { searchBox } from './browser.js';
+import { E2E_SLOW } from './env.js';
 import { ownAddress } from './visitor.js';
 
 export { expect };
@@ -29,6 +32,7 @@ async function openVisitor(
   visitor.on('weberror', (thrown) => {
     problems.push(thrown.error().message);
   });
+  if (E2E_SLOW > 1) await slowDown(visitor);
   visitor.on('page', (page) => {
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
@@ -36,6 +40,23 @@ async function openVisitor(
     page.reload = (...given) => againIfAborted(() => reload(...given));
   });
   return visitor;
+}
+
+const random = new Random(RANDOM_SEED);
+/** Longest delay of a reply in milliseconds, longer than the typing of a word. */
+const LATE_MS = 400;
+
+/** Shows what depends on speed: slows down what the visitor's browser computes, and delays each reply differently. */
+async function slowDown(visitor: BrowserContext): Promise<void> {
+  await visitor.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, random.below(LATE_MS)));
+    // The page may have gone on, or be closed.
+    await route.continue().catch(() => undefined);
+  });
+  visitor.on('page', async (page) => {
+    const session = await visitor.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: E2E_SLOW });
+  });
 }
 
 /** Navigates again if the page ended it: a dialog that has just closed is still leaving its entry of the history. */

@@ -54,14 +54,21 @@ export async function callApi(
   return { ...((await response.json()) as Omit<ApiReply, 'status'>), status: response.status };
 }
 
-/** Registers a user and logs in, without a browser. */
-export async function newAccount(username = uniqueName('okur')): Promise<Account> {
+/** Registers a user and logs in, without a browser; an administrator may give them a role before that. */
+export async function newAccount(username = uniqueName('okur'), role?: string): Promise<Account> {
   const password = 'doğru at pil zımba';
   const securityAnswer = 'Ayşe Işık';
   const body = { username, password, confirmPassword: password, securityAnswer };
   expect((await callApi('POST', '/auth/register', { body })).status).toBe(201);
-  const { data } = await callApi('POST', '/auth/login', { body: { username, password } });
-  return { username, password, securityAnswer, token: data.token, user: data.user };
+  const logIn = async () =>
+    (await callApi('POST', '/auth/login', { body: { username, password } })).data;
+  let { token, user } = await logIn();
+  if (role) {
+    const by = { token: await adminToken(), body: { role } };
+    expect((await callApi('PUT', `/admin/users/${user._id}`, by)).status).toBe(200);
+    ({ token, user } = await logIn());
+  }
+  return { username, password, securityAnswer, token, user };
 }
 
 type Session = Pick<Account, 'token' | 'user'>;
