@@ -184,6 +184,6 @@ test('the suggestion form has exactly the categories of its list', async ({ visi
       'Makine, Elektrik, İnşaat, Bilgisayar, Kimya, Endüstri, Havacılık ve Uzay, Otomotiv, Biyomedikal, Çevre, Metalurji ve Malzeme, Nükleer, Petrol, Yazılım, Sistem Mühendisliği, Diğer',
     );
   await page.goto('/?hl=en');
-  await page.getByRole('banner').getByRole('button', { name: 'Suggest a term' }).click();
+  await inFooter(page, 'Suggest a term').click();
   await dialog(page).getByLabel('Technical detail').waitFor();
 });
