@@ -21,7 +21,7 @@ export async function leftOutIn(
   ...figures: LeftOutFigure[]
 ): Promise<number> {
   const key = range ? { key: { $gte: range.from, $lte: range.to } } : {};
-  const fields = figures.map((name) => `all.${name}`);
+  const fields = figures.map((name) => `all.${name}`).join(' ');
   const sums = await SumModel.find({ kind: 'day', ...key }, fields).lean<SumRecord[]>();
   return sums
     .flatMap(({ all }) => figures.map((name) => all?.[name] ?? 0))
