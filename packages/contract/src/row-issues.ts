@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fillIn } from './catalog.js';
+import { Catalog } from './catalog.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 import {
   type Bilingual,
@@ -20,6 +20,12 @@ export type FileIssueCode = keyof typeof FILES;
 /** The texts of all of them. */
 export const ISSUES: Readonly<Record<string, Bilingual>> = { ...ERRORS, ...FILES, ...ROWS };
 
+function catalogIn(language: ContentLanguage): Catalog {
+  const texts = Object.entries(ISSUES).map(([code, text]) => [code, text[language]]);
+  return new Catalog(language, Object.fromEntries(texts));
+}
+const catalogs = { tr: catalogIn('tr'), en: catalogIn('en') };
+
 /** One reason, with its field. */
 export const rowIssue = z
   .object({
@@ -35,8 +41,7 @@ export type RowIssue = z.output<typeof rowIssue>;
  * parameter as –.
  */
 export function issueText({ code, params = {} }: RowIssue, language: ContentLanguage): string {
-  const text = Object.hasOwn(ISSUES, code) ? ISSUES[code]?.[language] : undefined;
-  return fillIn(text ?? code, language, params);
+  return (Object.hasOwn(ISSUES, code) && catalogs[language].text(code, params)) || code;
 }
 
 /**
