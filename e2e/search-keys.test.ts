@@ -155,8 +155,7 @@ for (const [name, screen] of SCREENS) {
       await page.keyboard.press('Control+c');
       await copied('thermal conductivity');
       await page.getByText('Kopyalandı: thermal conductivity').first().waitFor();
-      await searchBox(page).fill('thermal conductiv');
-      const row = options(page).first();
+      const row = (await search(page, 'thermal conductiv')).first();
       await expect(row).toContainText('ısıl iletkenlik');
       await row.hover();
       await row.locator('[title="Karşılığını kopyala"]').click();
