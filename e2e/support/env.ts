@@ -1,5 +1,5 @@
 /** The address of the product; undefined before the global setup has started it. */
-export const { E2E_BASE_URL, PATH } = process.env;
+export const { E2E_BASE_URL } = process.env;
 
 /** How many times slower the browser's processor is; with it, replies of the API are late as well. */
 export const E2E_SLOW = Number(process.env.E2E_SLOW ?? 1);
