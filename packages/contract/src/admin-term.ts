@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from './routes/common.js';
 import { edgeTerm, edgeTermInput, TERM_STATUSES } from './term.js';
 import { TERM_CONTENT_FIELDS } from './term-fields.js';
 import { missingIn } from './term-rules.js';
@@ -69,7 +70,7 @@ export const adminTerm = edgeTerm
     rev: z.number(),
     createdBy: z.string().optional(),
     updatedBy: z.string().optional(),
-    deletedAt: z.string().optional(),
+    deletedAt: instant.optional(),
     deletedBy: z.string().optional(),
     /** Whether the search index contains this rev. */
     indexed: z.boolean(),

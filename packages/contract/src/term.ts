@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LABELS } from './labels.js';
 import { type Bilingual, EXTRA_LANGUAGE_CODES } from './languages.js';
 import { splitList } from './list-text.js';
+import { instant } from './routes/common.js';
 import {
   type EdgeContent,
   type EdgeTerm,
@@ -188,8 +189,8 @@ export const edgeTerm = z
   .object({
     _id: z.string(),
     ...replyShape,
-    createdAt: z.string(),
-    updatedAt: z.string(),
+    createdAt: instant,
+    updatedAt: instant,
     formulaMarkup: z.string().optional().meta({
       description: 'The formula as MathML, if it is TeX; only for one term by id or slug',
     }),

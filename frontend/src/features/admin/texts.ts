@@ -49,16 +49,23 @@ export function fieldName(field: string, t: Translate): string {
   return textOr(t, `fields.${field}`, textOr(t, `audit.fields.${field}`, field));
 }
 
-/** Where the names of the statuses are, by the noun of what has one. */
-const STATUS_NAMES: Readonly<Record<string, string>> = {
-  term: 'termStatus',
-  feedback: 'feedbackStatus',
-  suggestion: 'suggestionStatus',
-  review: 'productReviews.status',
+/** The texts of values, by noun and field, or by the field of all nouns. */
+const VALUE_NAMES: Readonly<Record<string, (value: string) => string>> = {
+  role: (value) => `roles.${value}`,
+  means: (value) => `audit.means.${value}`,
+  'term.status': (value) => `termStatus.${value}`,
+  'term.work': (value) => `engineering.workLists.${value}`,
+  'feedback.status': (value) => `feedbackStatus.${value}`,
+  'feedback.type': (value) => `feedbackType.${value}`,
+  'suggestion.status': (value) => `suggestionStatus.${value}`,
+  'review.status': (value) => `productReviews.status.${value}`,
+  'proposal.state': (value) => `proposals.states.${value}`,
+  'import.state': (value) => `importState.${value}`,
+  'user.status': (value) => `userStatus.${value}`,
+  'log.type': (value) => `userType.${value}`,
+  'log.userType': (value) => `userType.${value}`,
+  'log.action': (value) => `activity.${value}`,
 };
-
-/** Where the names of the values of other fields are. */
-const VALUE_NAMES: Readonly<Record<string, string>> = { role: 'roles', means: 'audit.means' };
 
 /** A field's value in the panel's words: statuses, roles and categories by name. */
 export function fieldValue(
@@ -72,6 +79,6 @@ export function fieldValue(
   const text = String(value);
   if (field === 'publishAt') return text && formatDateTime(text);
   if (field === 'category') return nameOfCategory(knownCategory(text) ?? text, language);
-  const names = field === 'status' ? STATUS_NAMES[noun] : VALUE_NAMES[field];
-  return names ? textOr(t, `${names}.${text}`, text) : text;
+  const key = VALUE_NAMES[`${noun}.${field}`] ?? VALUE_NAMES[field];
+  return key ? textOr(t, key(text), text) : text;
 }

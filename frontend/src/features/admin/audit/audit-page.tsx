@@ -1,23 +1,19 @@
+import { logRoutes } from '@terimce/contract/routes/admin/logs';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
-import { dateColumn } from '../../../components/columns.js';
-import type { Column } from '../../../components/data-table.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Facts } from '../../../components/facts.js';
-import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
 import { optionsOf } from '../../../components/options.js';
-import { Page } from '../../../components/page.js';
-import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
 import { namesIn, type Translate, useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
-import { useList } from '../../../lib/use-list.js';
+import { ListPage } from '../list/list-page.js';
+import { usePanelList } from '../list/use-panel-list.js';
 import { Diff } from '../terms/field-diff.js';
 import { fieldName, textOr } from '../texts.js';
-import { SavedViews } from '../views/saved-views.js';
 import styles from './audit.module.css';
 import { changesOf } from './audit-changes.js';
 
@@ -30,76 +26,45 @@ const SUMMARY_LENGTH = 90;
 export function AuditPage() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Entry>();
-  const list = useList('GET /admin/audit', {
-    filters: { by: '', action: '', subject: '', from: '', to: '' },
-    query: { limit: 50 },
-    rows: (data) => data.entries,
+  const list = usePanelList(logRoutes, 'GET /admin/audit', {
+    name: 'audit',
+    rows: 'entries',
+    views: 'audit',
   });
-  const { filters, set, isFiltered, reset } = list;
-
-  const columns: Column<Entry>[] = [
-    dateColumn('at', t('audit.at'), (entry) => entry.at, formatDateTimeSeconds),
-    { id: 'by', header: t('audit.by'), primary: true, cell: (entry) => entry.by || '–' },
-    {
-      id: 'action',
-      header: t('audit.action'),
-      cell: (entry) => <span title={entry.action}>{actionText(t, entry.action)}</span>,
-    },
-    { id: 'subject', header: t('audit.subject'), cell: (entry) => <Subject {...entry} /> },
-    {
-      id: 'changes',
-      header: t('audit.changes'),
-      prose: true,
-      cell: (entry) =>
-        cut(
-          changesOf(entry)
-            .map((change) => fieldName(change.field, t))
-            .join(', '),
-          SUMMARY_LENGTH,
-        ) || '–',
-    },
-  ];
   return (
-    <Page title={t('audit.title')}>
-      <Filters
-        onReset={isFiltered ? reset : undefined}
-        end={<SavedViews table="audit" filters={filters} />}
-      >
-        <SearchField
-          label={t('audit.byFilter')}
-          value={filters.by}
-          onSearch={(by) => set({ by }, { replace: true })}
+    <ListPage
+      list={list}
+      filters={{
+        by: true,
+        action: optionsOf(namedActions(), (action) => actionText(t, action)),
+        subject: true,
+        from: true,
+      }}
+      columns={{
+        at: (entry) => formatDateTimeSeconds(entry.at),
+        by: { primary: true },
+        action: (entry) => <span title={entry.action}>{actionText(t, entry.action)}</span>,
+        subject: (entry) => <Subject {...entry} />,
+        changes: {
+          prose: true,
+          cell: (entry) =>
+            cut(
+              changesOf(entry)
+                .map((change) => fieldName(change.field, t))
+                .join(', '),
+              SUMMARY_LENGTH,
+            ) || '–',
+        },
+      }}
+      actions={(entry) => (
+        <RowButton
+          text={t('actions.detail')}
+          name={`${actionText(t, entry.action)} ${subjectOf(t, entry)}`}
+          onClick={() => setOpen(entry)}
         />
-        <ChoiceField
-          label={t('audit.actionFilter')}
-          value={filters.action}
-          onChange={(action) => set({ action })}
-          all=""
-          options={optionsOf(namedActions(), (action) => actionText(t, action))}
-        />
-        <SearchField
-          label={t('audit.subjectFilter')}
-          value={filters.subject}
-          onSearch={(subject) => set({ subject }, { replace: true })}
-        />
-        <DateRangeFields from={filters.from} to={filters.to} onChange={set} />
-      </Filters>
-      <PagedTable
-        label={t('audit.title')}
-        columns={columns}
-        actions={(entry) => (
-          <RowButton
-            text={t('actions.detail')}
-            name={`${actionText(t, entry.action)} ${subjectOf(t, entry)}`}
-            onClick={() => setOpen(entry)}
-          />
-        )}
-        rowId={(entry) => entry._id}
-        list={list}
-        failureText={t('audit.loadFailed')}
-        empty={t('audit.none')}
-        onOpen={setOpen}
-      />
+      )}
+      onOpen={setOpen}
+    >
       {open && (
         <Dialog
           title={t('audit.modalTitle')}
@@ -110,15 +75,15 @@ export function AuditPage() {
           <Facts
             className={styles.facts}
             facts={[
-              [t('audit.at'), formatDateTimeSeconds(open.at)],
-              [t('audit.by'), open.by || '–'],
-              [t('audit.action'), `${actionText(t, open.action)} (${open.action})`],
-              [t('audit.subject'), <Subject key="subject" {...open} />],
+              [t('lists.audit.columns.at'), formatDateTimeSeconds(open.at)],
+              [t('lists.audit.columns.by'), open.by || '–'],
+              [t('lists.audit.columns.action'), `${actionText(t, open.action)} (${open.action})`],
+              [t('lists.audit.columns.subject'), <Subject key="subject" {...open} />],
             ]}
           />
           {changesOf(open).length > 0 && (
             <Diff
-              label={t('audit.changes')}
+              label={t('lists.audit.columns.changes')}
               diffs={changesOf(open)}
               from={t('audit.before')}
               to={t('audit.after')}
@@ -127,7 +92,7 @@ export function AuditPage() {
           )}
         </Dialog>
       )}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -58,17 +58,22 @@ export function BanDialog({ address = '', onClose, onDone }: BanDialogProps) {
       onClose={onClose}
     >
       <TextField
-        label={t('bans.address')}
+        label={t('lists.bans.columns.ipAddress')}
         hint={t('bans.addressHint')}
         {...form.field('ipAddress')}
         maxLength={64}
         verbatim
         required
       />
-      <TextField label={t('bans.reason')} {...form.field('reason')} maxLength={500} required />
+      <TextField
+        label={t('lists.bans.columns.reason')}
+        {...form.field('reason')}
+        maxLength={500}
+        required
+      />
       <TextArea label={t('bans.notes')} {...form.field('notes')} maxLength={2000} rows={2} />
       <TextField
-        label={t('bans.expires')}
+        label={t('lists.bans.columns.expiresAt')}
         hint={t('bans.expiresHint', { zone: timeZone })}
         type="datetime-local"
         {...form.field('expiresAt')}

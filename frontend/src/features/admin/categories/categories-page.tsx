@@ -1,13 +1,12 @@
 import { otherLanguage } from '@terimce/contract/languages';
-import type { AdminCategory } from '@terimce/contract/routes/admin/categories';
+import { type AdminCategory, adminCategory } from '@terimce/contract/routes/admin/categories';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
 import { CategoryBadge } from '../../../components/category-badge.js';
-import { figureColumn } from '../../../components/columns.js';
-import { type Column, DataTable } from '../../../components/data-table.js';
+import { DataTable } from '../../../components/data-table.js';
 import { Page } from '../../../components/page.js';
 import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
@@ -15,10 +14,13 @@ import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
+import { useColumns } from '../list/list-columns.js';
 import { useMay } from '../session/admin-session.js';
 import styles from './categories.module.css';
 import { CategoryDialog } from './category-dialog.js';
 import { MoveCategoryDialog } from './move-category-dialog.js';
+
+const CATEGORIES = { name: 'terms', noun: 'category', row: adminCategory } as const;
 
 type Doing =
   | { readonly kind: 'edit'; readonly category?: AdminCategory }
@@ -45,9 +47,8 @@ export function CategoriesPage() {
     refreshCalls('GET /admin/categories');
   }
 
-  const columns: Column<AdminCategory>[] = [
-    {
-      id: 'name',
+  const columns = useColumns<AdminCategory>(CATEGORIES, {
+    name: {
       header: t('categories.name'),
       primary: true,
       cell: (category) => (
@@ -59,8 +60,7 @@ export function CategoriesPage() {
         </>
       ),
     },
-    {
-      id: 'slug',
+    slug: {
       header: t('categories.slug'),
       cell: ({ slug, formerSlugs }) => (
         <>
@@ -75,30 +75,24 @@ export function CategoriesPage() {
         </>
       ),
     },
-    {
-      id: 'terms',
+    terms: {
       header: t('categories.terms'),
-      align: 'end',
       cell: ({ slug, terms }) => (
         <Link to={`/admin/engineering?category=${encodeURIComponent(slug)}`}>
           {number(terms ?? 0)}
         </Link>
       ),
     },
-    figureColumn('published', t('categories.published'), ({ published }) => published ?? 0),
-    {
-      id: 'state',
-      header: t('table.status'),
-      cell: (category) =>
-        category.hidden ? (
-          <Badge>{t('categories.hidden')}</Badge>
-        ) : category.public ? (
-          <Badge tone="success">{t('categories.public')}</Badge>
-        ) : (
-          <Badge tone="warning">{t('categories.proposed')}</Badge>
-        ),
-    },
-  ];
+    published: { header: t('categories.published'), cell: ({ published }) => published ?? 0 },
+    status: (category) =>
+      category.hidden ? (
+        <Badge>{t('categories.hidden')}</Badge>
+      ) : category.public ? (
+        <Badge tone="success">{t('categories.public')}</Badge>
+      ) : (
+        <Badge tone="warning">{t('categories.proposed')}</Badge>
+      ),
+  });
   const close = () => setDoing(undefined);
   const done = () => {
     close();

@@ -44,9 +44,13 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
         text={ofTotal(status.indexed, expected)}
       />
       <Stats>
-        <Stat label={t('imports.stored')} value={status.stored} />
-        <Stat label={t('imports.duplicates')} value={status.duplicates} alarm="warning" />
-        <Stat label={t('imports.rejected')} value={status.rejected} alarm="danger" />
+        <Stat label={t('lists.imports.columns.stored')} value={status.stored} />
+        <Stat
+          label={t('lists.imports.columns.duplicates')}
+          value={status.duplicates}
+          alarm="warning"
+        />
+        <Stat label={t('lists.imports.columns.rejected')} value={status.rejected} alarm="danger" />
         {status.changed > 0 && <Stat label={t('imports.changed')} value={status.changed} />}
         {status.same > 0 && <Stat label={t('imports.same')} value={status.same} />}
         <Stat label={t('imports.warnings')} value={status.warnings} />

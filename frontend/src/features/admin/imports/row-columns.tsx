@@ -1,41 +1,32 @@
+import { importRow } from '@terimce/contract/routes/admin/imports';
 import { reasonText } from '@terimce/contract/row-issues';
 import { CategoryName } from '../../../components/category-name.js';
-import { figureColumn } from '../../../components/columns.js';
-import type { Column } from '../../../components/data-table.js';
-import { Headword } from '../../../components/headword.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useLanguage, useTranslation } from '../../../lib/i18n.js';
+import { useColumns } from '../list/list-columns.js';
 import { StateBadge } from '../state-badge.js';
 import { Diff } from '../terms/field-diff.js';
 import { TermLinks } from '../terms/term-check.js';
 import { fieldName } from '../texts.js';
 import type { OutcomeRow } from './row-list.js';
 
+const ROWS = { name: 'imports', noun: 'row', row: importRow } as const;
+
 /** The columns of a table of rows of an import: content, result and reason. */
-export function useRowColumns(): Column<OutcomeRow>[] {
+export function useRowColumns() {
   const { t } = useTranslation();
   const language = useLanguage();
   const nameOf = (field: string) => fieldName(field, t);
-  return [
-    figureColumn('row', t('bulk.row'), ({ index }) => (index === null ? '–' : index + 1)),
-    {
-      id: 'english',
-      header: t('fields.englishTerm'),
-      primary: true,
-      cell: (row) => <Headword lang="en" text={row.englishTerm} />,
+  return useColumns<OutcomeRow>(ROWS, {
+    index: {
+      header: t('bulk.row'),
+      align: 'end',
+      cell: ({ index }) => (index === null ? '–' : index + 1),
     },
-    {
-      id: 'turkish',
-      header: t('fields.turkishTerm'),
-      cell: (row) => <Headword lang="tr" text={row.turkishTerm} />,
-    },
-    {
-      id: 'category',
-      header: t('table.category'),
-      cell: (row) => (row.category ? <CategoryName category={row.category} /> : '–'),
-    },
-    {
-      id: 'outcome',
+    englishTerm: { primary: true },
+    turkishTerm: true,
+    category: ({ category }) => (category ? <CategoryName category={category} /> : '–'),
+    outcome: {
       header: t('bulk.outcome'),
       cell: (row) => (
         <>
@@ -51,17 +42,12 @@ export function useRowColumns(): Column<OutcomeRow>[] {
         </>
       ),
     },
-    {
-      id: 'reason',
-      header: t('bulk.reason'),
-      cell: (row) => <Reason row={row} text={reasonText(row.issues ?? [], language, nameOf)} />,
-    },
-    {
-      id: 'existing',
+    reason: (row) => <Reason row={row} text={reasonText(row.issues ?? [], language, nameOf)} />,
+    existingTerm: {
       header: t('bulk.existing'),
-      cell: (row) => (row.existingTerm?._id ? <TermLinks terms={[row.existingTerm]} /> : '–'),
+      cell: ({ existingTerm }) => (existingTerm?._id ? <TermLinks terms={[existingTerm]} /> : '–'),
     },
-  ];
+  });
 }
 
 /** Why a row is not stored, and its changes to the term, before and after. */

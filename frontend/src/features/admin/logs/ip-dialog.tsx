@@ -1,19 +1,25 @@
+import { activity } from '@terimce/contract/routes/admin/logs';
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
+import { PagedTable } from '../../../components/paged-table.js';
 import { useTranslation } from '../../../lib/i18n.js';
+import type { FilterValues } from '../../../lib/use-filters.js';
 import { useFormat } from '../../../lib/use-format.js';
+import { usePages } from '../../../lib/use-pages.js';
 import { useBan } from '../bans/ban-mark.js';
+import { useColumns } from '../list/list-columns.js';
 import type { IpGroup } from './ip-groups.js';
-import type { LogFilters } from './log-query.js';
-import { LogTable } from './log-table.js';
+import { useLogColumns } from './log-columns.js';
 import { actionName } from './log-text.js';
 import styles from './logs.module.css';
 
+const LOG = { name: 'logs', noun: 'log', row: activity } as const;
+
 interface IpDialogProps {
   group: IpGroup;
-  filters: LogFilters;
+  filters: FilterValues;
   onClose: () => void;
   onBanned: () => void;
 }
@@ -28,6 +34,15 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
     setBanned(true);
     onBanned();
   });
+  const { limit: _, ...query } = filters;
+  const list = usePages('GET /analytics/user-logs', {
+    request: (page) =>
+      ({ query: { ...query, ipAddress: group.ipAddress, page, limit: '25' } }) as never,
+    rows: (data) => data.logs,
+    page,
+    setPage,
+  });
+  const { ipAddress: __, ...columns } = useLogColumns();
   return (
     <Dialog
       title={t('logs.modalTitle', { ip: group.ipAddress })}
@@ -46,18 +61,21 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
     >
       <p className={`row ${styles.badges}`}>
         {banned && <Badge tone="danger">{t('logs.banned')}</Badge>}
-        <span>{t('logs.total', { total: number(group.count) })}</span>
+        <span>{t('lists.logs.paging', { total: number(group.count) })}</span>
         {group.actions.map(({ action, count }) => (
           <Badge key={action}>
             {actionName(action, t)}: {number(count)}
           </Badge>
         ))}
       </p>
-      <LogTable
-        address={group.ipAddress}
-        filters={{ ...filters, ip: group.ipAddress, limit: '25', page }}
-        live={false}
-        onPage={setPage}
+      <PagedTable
+        label={t('logs.modalTitle', { ip: group.ipAddress })}
+        columns={useColumns(LOG, columns)}
+        rowId={(log) => log._id}
+        list={list}
+        loadingText={t('lists.logs.loading')}
+        failureText={t('lists.logs.loadFailed')}
+        empty={t('lists.logs.none')}
       />
       {dialog}
     </Dialog>

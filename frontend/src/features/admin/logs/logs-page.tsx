@@ -1,78 +1,97 @@
-import { ACTIVITY_ACTIONS, USER_TYPES } from '@terimce/contract/routes/admin/logs';
+import { ACTIVITY_ACTIONS, logRoutes } from '@terimce/contract/routes/admin/logs';
+import { useSearchParams } from 'react-router-dom';
 import { CheckField, SelectField } from '../../../components/field.js';
-import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
 import { optionsOf } from '../../../components/options.js';
-import { Page } from '../../../components/page.js';
 import { useTranslation } from '../../../lib/i18n.js';
-import { useFilters } from '../../../lib/use-filters.js';
+import { withParams } from '../../../lib/use-filters.js';
+import { useBan } from '../bans/ban-mark.js';
 import { TableExport } from '../data/table-export.js';
+import { ListPage } from '../list/list-page.js';
+import { type PanelList, usePanelList } from '../list/use-panel-list.js';
 import { IpGroups } from './ip-groups.js';
-import { LOG_DEFAULTS, type LogFilters, logQuery } from './log-query.js';
-import { LogTable } from './log-table.js';
+import { useLogColumns } from './log-columns.js';
 
 /** The specification omits registrations from the filter; they appear in the details. */
 const FILTER_ACTIONS = ACTIVITY_ACTIONS.filter((action) => action !== 'register');
 const PAGE_SIZES = ['25', '50', '100'];
+/** Live lists are reloaded after this many milliseconds. */
+const LIVE_MS = 5000;
+const LIST = { name: 'logs', noun: 'log', defaults: { limit: '50' } } as const;
 
 /** Activities of people, one by one or by address. */
 export function LogsPage() {
-  const { t } = useTranslation();
-  const { filters, set, isFiltered, reset } = useFilters(LOG_DEFAULTS);
-  const grouped = filters.group === '1';
-  const live = filters.live === '1';
+  const [params] = useSearchParams();
+  return params.get('group') === '1' ? <GroupsPage /> : <ActivitiesPage />;
+}
 
-  const list: LogListProps = { filters, live, onPage: (page, options) => set({ page }, options) };
-
+/** Activities one by one, newest first. */
+function ActivitiesPage() {
+  const list = usePanelList(logRoutes, 'GET /analytics/user-logs', {
+    ...LIST,
+    rows: 'logs',
+    ...useLive(),
+  });
+  const { onBan, dialog } = useBan(list.refresh);
   return (
-    <Page
-      title={t('logs.title')}
-      lead={t('logs.shortened')}
-      actions={<TableExport call="GET /analytics/user-logs/export" query={logQuery(filters)} />}
-    >
-      <Filters onReset={isFiltered ? reset : undefined}>
-        <ChoiceField
-          label={t('logs.userType')}
-          value={filters.type}
-          onChange={(type) => set({ type })}
-          options={optionsOf(USER_TYPES, (value) => t(`userType.${value}`))}
-        />
-        <ChoiceField
-          label={t('logs.activityLabel')}
-          value={filters.action}
-          onChange={(action) => set({ action })}
-          options={optionsOf(FILTER_ACTIONS, (value) => t(`activity.${value}`))}
-        />
-        <SelectField
-          label={t('logs.pageSize')}
-          value={filters.limit}
-          onChange={(limit) => set({ limit })}
-          options={optionsOf(PAGE_SIZES)}
-        />
-        <DateRangeFields from={filters.from} to={filters.to} onChange={set} />
-        <SearchField
-          label={t('logs.ipFilter')}
-          value={filters.ip}
-          onSearch={(ip) => set({ ip }, { replace: true })}
-        />
-        <CheckField
-          label={t('logs.groupByIp')}
-          checked={grouped}
-          onChange={(group) => set({ group: group ? '1' : '' })}
-        />
-        <CheckField
-          label={t('logs.live')}
-          checked={live}
-          onChange={(on) => set({ live: on ? '1' : '', page: filters.page })}
-        />
-      </Filters>
-      {grouped ? <IpGroups {...list} /> : <LogTable {...list} />}
-    </Page>
+    <ListPage list={list} {...useLogPage(list)} columns={useLogColumns(onBan)}>
+      {dialog}
+    </ListPage>
   );
 }
 
-export interface LogListProps {
-  readonly filters: LogFilters;
-  /** Reloads every few seconds. */
-  readonly live: boolean;
-  readonly onPage: (page: string, options?: { replace?: boolean }) => void;
+/** Activities by address, the most recently active first. */
+function GroupsPage() {
+  const list = usePanelList(logRoutes, 'GET /analytics/user-logs/by-ip', {
+    ...LIST,
+    rows: 'groups',
+    id: 'ipAddress',
+    ...useLive(),
+  });
+  return <IpGroups list={list} page={useLogPage(list)} />;
+}
+
+function useLive() {
+  const [params] = useSearchParams();
+  return { refreshInterval: params.get('live') === '1' ? LIVE_MS : 0 };
+}
+
+/** What both pages have in common: the filters, and the switches between them. */
+export function useLogPage({ filters, set }: Pick<PanelList<never>, 'filters' | 'set'>) {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const { limit, ...query } = filters;
+  const change = (changes: Parameters<typeof withParams>[1]) =>
+    setParams((current) => withParams(current, changes));
+  return {
+    lead: t('logs.shortened'),
+    head: <TableExport call="GET /analytics/user-logs/export" query={query} />,
+    filters: {
+      type: true,
+      action: optionsOf(FILTER_ACTIONS, (value) => t(`activity.${value}`)),
+      limit: (
+        <SelectField
+          label={t('lists.logs.filters.limit')}
+          value={limit ?? ''}
+          onChange={(next) => set({ limit: next })}
+          options={optionsOf(PAGE_SIZES)}
+        />
+      ),
+      from: true,
+      ipAddress: true,
+      group: (
+        <CheckField
+          label={t('logs.groupByIp')}
+          checked={params.get('group') === '1'}
+          onChange={(group) => change({ group: group ? '1' : undefined, page: undefined })}
+        />
+      ),
+      live: (
+        <CheckField
+          label={t('logs.live')}
+          checked={params.get('live') === '1'}
+          onChange={(live) => change({ live: live ? '1' : undefined })}
+        />
+      ),
+    },
+  };
 }

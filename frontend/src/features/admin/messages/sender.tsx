@@ -1,8 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
-import { dateColumn } from '../../../components/columns.js';
-import type { Column } from '../../../components/data-table.js';
-import { type Translate, useTranslation } from '../../../lib/i18n.js';
+import { useTranslation } from '../../../lib/i18n.js';
 import { withParams } from '../../../lib/use-filters.js';
 import { BanMark } from '../bans/ban-mark.js';
 import styles from './sender.module.css';
@@ -17,32 +15,13 @@ interface Message {
   /** '' if unknown. */
   readonly ipAddress: string;
   readonly banned: boolean;
-  readonly createdAt: string;
-}
-
-/** The columns that say who sent a message, and when. */
-export function senderColumns<T extends Message>(
-  t: Translate,
-  emailOf: (item: T) => string,
-  onBan: ((address: string) => void) | undefined,
-): Column<T>[] {
-  return [
-    {
-      id: 'sender',
-      header: t('table.sender'),
-      cell: (item) => (
-        <Sender message={item} email={emailOf(item) || item.contact.email} onBan={onBan} />
-      ),
-    },
-    dateColumn('date', t('table.date'), (item) => item.createdAt),
-  ];
 }
 
 /**
  * The sender of a message: full name or user name of the account, else the name in the message, else a guest; below
  * it the address for a reply.
  */
-function Sender({
+export function Sender({
   message,
   email,
   onBan,
@@ -52,6 +31,7 @@ function Sender({
   onBan: ((address: string) => void) | undefined;
 }) {
   const { userId: user, contact, ipAddress, banned } = message;
+  const address = email || contact.email;
   const [params] = useSearchParams();
   /** The same list, filtered by this sender or address. */
   const narrowed = (name: string, value: string) =>
@@ -68,9 +48,9 @@ function Sender({
           <Breakable text={contact.name || t('table.guest')} />
         </span>
       )}
-      {email && (
-        <a href={`mailto:${email}`}>
-          <Breakable text={email} />
+      {address && (
+        <a href={`mailto:${address}`}>
+          <Breakable text={address} />
         </a>
       )}
       {ipAddress && (

@@ -70,7 +70,7 @@ export function ExplainView() {
           ]}
         />
         <SelectField
-          label={t('table.category')}
+          label={t('columns.category')}
           value={filters.category}
           onChange={(category) => set({ category })}
           options={[{ value: '', label: t('table.all') }, ...categories]}

@@ -1,18 +1,25 @@
+import { searchAdminRoutes } from '@terimce/contract/routes/admin/search';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { Callout } from '../../../components/callout.js';
-import { figureColumn } from '../../../components/columns.js';
-import { type Column, DataTable } from '../../../components/data-table.js';
+import { DataTable } from '../../../components/data-table.js';
 import { type Fact, Facts } from '../../../components/facts.js';
 import { Headword } from '../../../components/headword.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
+import { useColumns } from '../list/list-columns.js';
 import { textOr } from '../texts.js';
 import styles from './search.module.css';
 
 type Explained = CallData<'GET /admin/search/explain'>;
 type Hit = Explained['hits'][number];
+
+const HITS = {
+  name: 'terms',
+  noun: 'hit',
+  row: searchAdminRoutes['GET /admin/search/explain'].data.shape.hits.element,
+} as const;
 
 const PATHS = {
   'title-index': 'search.path.titleIndex',
@@ -26,11 +33,9 @@ export function Explanation({ explained }: { explained: Explained }) {
   const { number } = useFormat();
   const { tookMs, hits } = explained;
   const ms = (value: number) => number(value, 1);
-  const columns: Column<Hit & { rank: number }>[] = [
-    figureColumn('rank', t('search.rank'), (hit) => hit.rank),
-    {
-      id: 'term',
-      header: t('fields.englishTerm'),
+  const columns = useColumns<Hit & { rank: number }>(HITS, {
+    rank: { header: t('search.rank'), align: 'end' },
+    englishTerm: {
       primary: true,
       cell: (hit) => (
         <Link to={`/admin/engineering?edit=${hit._id}`}>
@@ -38,14 +43,9 @@ export function Explanation({ explained }: { explained: Explained }) {
         </Link>
       ),
     },
-    {
-      id: 'turkish',
-      header: t('fields.turkishTerm'),
-      cell: (hit) => <Headword lang="tr" text={hit.turkishTerm} />,
-    },
-    figureColumn('cost', t('search.cost'), (hit) => number(hit.cost, 2)),
-    {
-      id: 'foundBy',
+    turkishTerm: true,
+    cost: { header: t('search.cost'), cell: ({ cost }) => number(cost, 2) },
+    foundBy: {
       header: t('search.foundBy'),
       cell: (hit) => (
         <span className="row gap-1">
@@ -55,8 +55,7 @@ export function Explanation({ explained }: { explained: Explained }) {
         </span>
       ),
     },
-    {
-      id: 'why',
+    why: {
       header: t('search.why'),
       cell: (hit) => (
         <>
@@ -75,7 +74,7 @@ export function Explanation({ explained }: { explained: Explained }) {
         </>
       ),
     },
-  ];
+  });
   const facts: Fact[] = [
     [t('search.normalized'), explained.normalized],
     [t('search.folded'), explained.folded],

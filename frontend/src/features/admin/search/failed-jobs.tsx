@@ -1,12 +1,17 @@
-import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
+import { type SearchStatus, searchStatus } from '@terimce/contract/routes/admin/search-status';
 import { Button } from '../../../components/button.js';
-import { dateColumn, figureColumn } from '../../../components/columns.js';
 import { DataTable } from '../../../components/data-table.js';
 import { Section } from '../../../components/page.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useAction } from '../data/use-action.js';
+import { useColumns } from '../list/list-columns.js';
 import { useMay } from '../session/admin-session.js';
 
+const JOBS = {
+  name: 'failures',
+  noun: 'job',
+  row: searchStatus.shape.failedJobs.element,
+} as const;
 type Job = SearchStatus['failedJobs'][number];
 
 /** Jobs of the queue that failed at every attempt, with the reason and a button that runs them again. */
@@ -14,6 +19,13 @@ export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { run, busy } = useAction();
+  const columns = useColumns<Job>(JOBS, {
+    id: { header: t('search.job'), primary: true },
+    terms: { header: t('search.jobTerms') },
+    reason: { prose: true },
+    attempts: { header: t('search.attempts') },
+    failedAt: { header: t('lists.failures.columns.at') },
+  });
   if (jobs.length === 0) return null;
   const retry = () =>
     run(
@@ -39,13 +51,7 @@ export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
         label={t('search.failedJobs')}
         rows={jobs}
         rowId={(job) => job.id}
-        columns={[
-          { id: 'id', header: t('search.job'), primary: true, cell: (job) => job.id },
-          figureColumn<Job>('terms', t('search.jobTerms'), (job) => job.terms),
-          { id: 'reason', header: t('search.reason'), prose: true, cell: (job) => job.reason },
-          figureColumn<Job>('attempts', t('search.attempts'), (job) => job.attempts),
-          dateColumn<Job>('at', t('search.at'), (job) => job.failedAt),
-        ]}
+        columns={columns}
         empty=""
       />
     </Section>

@@ -1,21 +1,17 @@
+import { searchAdminRoutes } from '@terimce/contract/routes/admin/search';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import { dateColumn } from '../../../components/columns.js';
-import type { Column } from '../../../components/data-table.js';
 import { Headword } from '../../../components/headword.js';
 import { Row } from '../../../components/page.js';
-import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
 import { useTranslation } from '../../../lib/i18n.js';
-import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
-import { useList } from '../../../lib/use-list.js';
 import { useSelection } from '../../../lib/use-selection.js';
 import { useAction } from '../data/use-action.js';
+import { ListTable } from '../list/list-page.js';
+import { usePanelList } from '../list/use-panel-list.js';
 import { useMay } from '../session/admin-session.js';
-
-type Failure = CallData<'GET /admin/search/failures'>['failures'][number];
 
 /** Terms that the search server refused, with reasons and a retry button. */
 export function FailuresView() {
@@ -23,17 +19,14 @@ export function FailuresView() {
   const isAdmin = useMay('admin');
   const { number } = useFormat();
   const { run, busy } = useAction();
-  const list = useList('GET /admin/search/failures', {
-    filters: {},
-    query: { limit: 20 },
-    rows: (data) => data.failures,
+  const list = usePanelList(searchAdminRoutes, 'GET /admin/search/failures', {
+    name: 'failures',
+    rows: 'failures',
+    id: 'termId',
   });
-  const selection = useSelection({
-    rows: list.rows,
-    filters: list.filters,
-    idOf: (row) => row.termId,
-    nameOf: (row) => row.englishTerm || row.turkishTerm,
-  });
+  const nameOf = (row: { englishTerm: string; turkishTerm: string }) =>
+    row.englishTerm || row.turkishTerm;
+  const selection = useSelection({ ...list, nameOf });
 
   async function retry(termIds?: string[]) {
     const reply = await run(
@@ -49,25 +42,6 @@ export function FailuresView() {
     list.refresh();
   }
 
-  const columns: Column<Failure>[] = [
-    {
-      id: 'english',
-      header: t('fields.englishTerm'),
-      primary: true,
-      cell: (row) => (
-        <Link to={`/admin/engineering?edit=${row.termId}`} title={t('search.openTerm')}>
-          <Headword lang="en" text={row.englishTerm} />
-        </Link>
-      ),
-    },
-    {
-      id: 'turkish',
-      header: t('fields.turkishTerm'),
-      cell: (row) => <Headword lang="tr" text={row.turkishTerm} />,
-    },
-    { id: 'reason', header: t('search.reason'), prose: true, cell: (row) => row.reason },
-    dateColumn('at', t('search.at'), (row) => row.at),
-  ];
   return (
     <>
       {isAdmin && list.rows && list.rows.length > 0 && (
@@ -77,24 +51,32 @@ export function FailuresView() {
           </Button>
         </Row>
       )}
-      <PagedTable
-        label={t('search.failures')}
-        columns={columns}
+      <ListTable
+        list={list}
+        columns={{
+          englishTerm: {
+            primary: true,
+            cell: (row) => (
+              <Link to={`/admin/engineering?edit=${row.termId}`} title={t('search.openTerm')}>
+                <Headword lang="en" text={row.englishTerm} />
+              </Link>
+            ),
+          },
+          turkishTerm: true,
+          reason: { prose: true },
+          at: true,
+        }}
         actions={
           isAdmin &&
           ((row) => (
             <RowButton
               text={t('search.retry')}
-              name={row.englishTerm || row.turkishTerm}
+              name={nameOf(row)}
               busy={busy}
               onClick={() => void retry([row.termId])}
             />
           ))
         }
-        rowId={(row) => row.termId}
-        list={list}
-        failureText={t('search.failuresFailed')}
-        empty={t('search.noFailures')}
         selection={isAdmin ? selection.checks : undefined}
       />
       <SelectionBar count={selection.ids.size} onClear={selection.clear}>

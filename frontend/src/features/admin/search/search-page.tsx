@@ -12,7 +12,7 @@ import { WordsView } from './words-view.js';
 /** Views of the tab; those for administrators change or reveal the engine's internals. */
 const VIEWS = {
   '': { view: StatusView, text: 'search.status', adminOnly: false },
-  failures: { view: FailuresView, text: 'search.failures', adminOnly: false },
+  failures: { view: FailuresView, text: 'lists.failures.title', adminOnly: false },
   words: { view: WordsView, text: 'search.words', adminOnly: true },
   explain: { view: ExplainView, text: 'search.explain', adminOnly: true },
 } as const;

@@ -39,11 +39,11 @@ export function AddKeywordDialog({ keyword, onClose, onDone }: AddKeywordDialogP
 
   return (
     <Dialog title={t('reports.addKeywordTitle', { keyword })} onClose={onClose}>
-      <SearchField label={t('engineering.searchLabel')} value={search} onSearch={setSearch} />
+      <SearchField label={t('lists.terms.searchLabel')} value={search} onSearch={setSearch} />
       {failure && (
-        <FailedState failure={failure} fallback={t('engineering.loadFailed')} onRetry={refresh} />
+        <FailedState failure={failure} fallback={t('lists.terms.loadFailed')} onRetry={refresh} />
       )}
-      {data?.terms.length === 0 && <Empty text={t('engineering.none')} />}
+      {data?.terms.length === 0 && <Empty text={t('lists.terms.none')} />}
       <ul className="stack gap-2">
         {data?.terms.map((term) => (
           <li key={term._id}>

@@ -16,7 +16,7 @@ export const RANGE_DEFAULTS = {
   compareTo: '',
 } as const;
 
-type RangeFilters = Record<'period' | keyof typeof RANGE_DEFAULTS, string>;
+export type RangeFilters = Record<'period' | keyof typeof RANGE_DEFAULTS, string>;
 
 /** The filters as query parameters; empty ones are left out. */
 export function rangeQuery<P extends string>(filters: RangeFilters) {

@@ -1,22 +1,26 @@
-import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
+import { CLICK_PERIODS, clickRoutes } from '@terimce/contract/routes/admin/click-stats';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../../components/back-link.js';
 import { CategoryName } from '../../../components/category-name.js';
-import { dateColumn, figureColumn } from '../../../components/columns.js';
-import { type Column, DataTable } from '../../../components/data-table.js';
+import { DataTable } from '../../../components/data-table.js';
 import { Filters } from '../../../components/filters.js';
 import { Page, Section } from '../../../components/page.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { CallState, Empty } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
-import { formatDateTime } from '../../../lib/format.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { useFormat } from '../../../lib/use-format.js';
+import { useColumns } from '../list/list-columns.js';
 import { QueryLink } from './query-link.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText, rangeQuery } from './range-filters.js';
 
+const QUERIES = {
+  name: 'clicks',
+  noun: 'query',
+  row: clickRoutes['GET /analytics/term-click-stats/{termId}'].data.shape.queries.element,
+} as const;
 type Query = CallData<'GET /analytics/term-click-stats/{termId}'>['queries'][number];
 
 /** One term: its clicks by day, and the searches that led to it. */
@@ -38,21 +42,18 @@ export function TermClicksPage() {
     t('clicks.unknownCategory')
   );
   const positionText = (position: number | null) => (position === null ? '–' : number(position, 1));
-  const columns: Column<Query>[] = [
-    {
-      id: 'query',
-      header: t('clicks.query'),
-      primary: true,
-      cell: (row) => <QueryLink query={row.query} />,
-    },
-    figureColumn('times', t('clicks.times'), (row) => row.count),
-    figureColumn('position', t('clicks.position'), (row) => positionText(row.avgPosition)),
-    dateColumn('last', t('clicks.lastAt'), (row) => row.lastAt, formatDateTime),
-  ];
+  const columns = useColumns<Query>(QUERIES, {
+    query: { primary: true, cell: ({ query }) => <QueryLink query={query} /> },
+    count: { header: t('clicks.times') },
+    avgClickPosition: { align: 'end', cell: (row) => positionText(row.avgPosition) },
+    lastAt: true,
+  });
   return (
     <Page
       title={
-        stat ? [stat.turkishTerm, stat.englishTerm].filter(Boolean).join(' / ') : t('clicks.title')
+        stat
+          ? [stat.turkishTerm, stat.englishTerm].filter(Boolean).join(' / ')
+          : t('lists.clicks.title')
       }
       // An empty line while it is read: what is below would move under the pointer.
       lead={stat ? category : '\u00a0'}
@@ -62,18 +63,21 @@ export function TermClicksPage() {
         <RangeFields filters={filters} periods={CLICK_PERIODS} onChange={set} />
       </Filters>
       <RangeText range={data?.range ?? null} before={data?.before ?? null} />
-      {!data && <CallState call={read} failed={t('clicks.loadFailed')} />}
+      {!data && <CallState call={read} failed={t('lists.clicks.loadFailed')} />}
       {data && stat && (
         <>
           <Stats>
             <Stat
-              label={t('clicks.totalClicks')}
+              label={t('lists.clicks.columns.totalClicks')}
               value={stat.totalClicks}
               note={data.before && t('clicks.previous', { value: stat.previousClicks })}
             />
-            <Stat label={t('clicks.favoriteCount')} value={stat.favoriteCount} />
-            <Stat label={t('clicks.users')} value={stat.uniqueUserCount} />
-            <Stat label={t('clicks.position')} value={positionText(stat.avgClickPosition)} />
+            <Stat label={t('lists.clicks.columns.favoriteCount')} value={stat.favoriteCount} />
+            <Stat label={t('lists.clicks.columns.uniqueUserCount')} value={stat.uniqueUserCount} />
+            <Stat
+              label={t('lists.clicks.columns.avgClickPosition')}
+              value={positionText(stat.avgClickPosition)}
+            />
             <Stat
               label={t('clicks.clickThrough')}
               value={stat.clickThrough === null ? '–' : percent(stat.clickThrough, 1)}
@@ -88,7 +92,7 @@ export function TermClicksPage() {
                 at={data.series.map((point) => point.day)}
                 series={[
                   {
-                    name: t('clicks.totalClicks'),
+                    name: t('lists.clicks.columns.totalClicks'),
                     values: data.series.map((point) => point.clicks),
                   },
                 ]}

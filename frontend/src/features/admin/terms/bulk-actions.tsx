@@ -124,7 +124,7 @@ function BulkEditDialog(props: BulkDialogProps) {
       )}
       {field === 'category' && (
         <SelectField
-          label={t('table.category')}
+          label={t('columns.category')}
           value={category}
           onChange={setCategory}
           options={[{ value: '', label: '–' }, ...categories]}

@@ -54,7 +54,7 @@ export function DuplicatesPage() {
 
   return (
     <Page
-      title={t('engineering.title')}
+      title={t('lists.terms.title')}
       lead={t(decided ? 'duplicates.leadDecided' : 'duplicates.lead')}
       actions={
         <>

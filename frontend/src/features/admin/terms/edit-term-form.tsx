@@ -227,7 +227,7 @@ export function EditTermDialog({ id, ...props }: EditTermDialogProps) {
       onClose={props.onClose}
       footer={<Button onClick={props.onClose}>{t('actions.close')}</Button>}
     >
-      <CallState call={stored} failed={t('engineering.loadFailed')} />
+      <CallState call={stored} failed={t('lists.terms.loadFailed')} />
     </Dialog>
   );
 }

@@ -33,7 +33,7 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
 
   return (
     <Dialog title={t('engineering.historyTitle')} size="wide" onClose={onClose}>
-      <CallState call={list} failed={t('engineering.loadFailed')} />
+      <CallState call={list} failed={t('lists.terms.loadFailed')} />
       {data?.revisions.length === 0 && <Empty text={t('engineering.noHistory')} />}
       {data && data.revisions.length > 0 && (
         <ol className="stack gap-5">

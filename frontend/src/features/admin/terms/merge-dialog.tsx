@@ -73,12 +73,12 @@ export function MergeDialog({ first, second, onClose, onDone }: MergeDialogProps
           {found.failure && (
             <FailedState
               failure={found.failure}
-              fallback={t('engineering.loadFailed')}
+              fallback={t('lists.terms.loadFailed')}
               onRetry={found.refresh}
             />
           )}
           {search !== '' && found.data && candidates.length === 0 && (
-            <Empty text={t('engineering.none')} />
+            <Empty text={t('lists.terms.none')} />
           )}
           {candidates.length > 0 && (
             <Choices

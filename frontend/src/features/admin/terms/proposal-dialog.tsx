@@ -35,8 +35,8 @@ export function ProposalDialog({ id, onClose, onDone }: ProposalDialogProps) {
     return <Review key={key} detail={data} onClose={onClose} onDone={onDone} onStale={refresh} />;
   }
   return (
-    <Dialog title={t('proposals.title')} size="wide" onClose={onClose}>
-      <CallState call={read} failed={t('proposals.loadFailed')} />
+    <Dialog title={t('lists.proposals.title')} size="wide" onClose={onClose}>
+      <CallState call={read} failed={t('lists.proposals.loadFailed')} />
     </Dialog>
   );
 }
@@ -130,7 +130,7 @@ function Review({ detail, onClose, onDone, onStale }: ReviewProps) {
       }
     >
       <p className="minor">
-        {t('proposals.by')}: {detail.by} ·{' '}
+        {t('lists.proposals.columns.by')}: {detail.by} ·{' '}
         <Link to={`/admin/engineering?edit=${term._id}`}>{t('engineering.editTitle')}</Link>
       </p>
       {term.deleted && <Callout>{t('proposals.deleted')}</Callout>}
@@ -139,7 +139,7 @@ function Review({ detail, onClose, onDone, onStale }: ReviewProps) {
         <p>{t('proposals.same')}</p>
       ) : (
         <Diff
-          label={t('proposals.title')}
+          label={t('lists.proposals.title')}
           from={t('proposals.published')}
           to={t('proposals.proposed')}
           diffs={diff.map(({ field, published, proposed }) => ({

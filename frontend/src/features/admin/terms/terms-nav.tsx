@@ -16,7 +16,10 @@ export function EngineeringViews() {
         { to: '/admin/engineering', text: t('engineering.table') },
         {
           to: '/admin/engineering/proposals',
-          text: waiting > 0 ? t('proposals.titleCount', { value: waiting }) : t('proposals.title'),
+          text:
+            waiting > 0
+              ? t('proposals.titleCount', { value: waiting })
+              : t('lists.proposals.title'),
         },
         ...(isAdmin
           ? [

@@ -1,15 +1,9 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
-import { WORK_LISTS } from '@terimce/contract/routes/admin/term-filter';
-import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
+import { engineeringRoutes } from '@terimce/contract/routes/admin/engineering';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { ColumnMenu } from '../../../components/column-menu.js';
-import type { Column } from '../../../components/data-table.js';
-import { ListFilters } from '../../../components/list-filters.js';
-import { optionsOf } from '../../../components/options.js';
-import { Page } from '../../../components/page.js';
-import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
@@ -18,15 +12,16 @@ import { toast } from '../../../lib/toast.js';
 import { useCall } from '../../../lib/use-call.js';
 import { withParams } from '../../../lib/use-filters.js';
 import { useHiddenColumns } from '../../../lib/use-hidden-columns.js';
-import { useList } from '../../../lib/use-list.js';
 import { useCategories } from '../data/use-categories.js';
 import { ApproveAll } from '../imports/approve-all.js';
 import { ExportDialog } from '../imports/export-dialog.js';
 import { importName } from '../imports/import-name.js';
+import { type ListColumns, useColumns } from '../list/list-columns.js';
+import { ListPage } from '../list/list-page.js';
+import { usePanelList } from '../list/use-panel-list.js';
 import { useMay } from '../session/admin-session.js';
 import { SavedViews, useSavedViews } from '../views/saved-views.js';
 import { BulkActions } from './bulk-actions.js';
-import { readConditions } from './conditions.js';
 import { ConditionsBar } from './conditions-bar.js';
 import { DeleteTermsDialog } from './delete-terms-dialog.js';
 import { EditTermDialog } from './edit-term-form.js';
@@ -47,40 +42,21 @@ export function EngineeringPage() {
   const [merging, setMerging] = useState<AdminTerm>();
   const [exporting, setExporting] = useState(false);
   const view = useSavedViews('terms').active;
-  const list = useList('GET /admin/engineering', {
-    filters: {
-      search: '',
-      status: 'all',
-      category: '',
-      importId: '',
-      work: '',
-      conditions: '',
-      sortBy: 'updatedAt',
-      sortOrder: 'desc',
-    },
-    query: { limit: 20 },
-    rows: (data) => data.terms,
+  const list = usePanelList(engineeringRoutes, 'GET /admin/engineering', {
+    name: 'terms',
+    noun: 'term',
+    rows: 'terms',
     // A term that was just edited is searchable a moment later.
     refreshInterval: (data) => (data?.terms.some(isWaiting) ? 2000 : 0),
   });
-  const { search, category, status, importId, work, conditions } = list.filters;
+  const { status, importId = '', conditions = '' } = list.filters;
   const source = useCall(
     'GET /admin/imports/{importId}',
     importId ? { params: { importId } } : null,
   ).data;
   const nameOf = (term: AdminTerm) => term.turkishTerm || term.englishTerm;
-  const total = list.pagination?.total ?? 0;
-
-  const filter = {
-    status: status as TermStatus | 'all',
-    ...(search ? { search } : {}),
-    ...(category ? { category } : {}),
-    ...(importId ? { importId } : {}),
-    ...(work ? { work: work as (typeof WORK_LISTS)[number] } : {}),
-    ...(conditions ? { conditions: [...readConditions(conditions)] } : {}),
-  };
+  const { filter, total, selected, checks, clear, selectMatching } = useSelectedTerms(list);
   const isNarrow = Object.keys(filter).length > 1;
-  const { selected, checks, clear, selectMatching } = useSelectedTerms(list.rows, total, filter);
   const settle = () => {
     clear();
     list.refresh();
@@ -95,11 +71,10 @@ export function EngineeringPage() {
       withParams(current, { edit: undefined, history: undefined, [kind]: id }),
     );
 
-  const columns: Column<AdminTerm>[] = [
+  const columns: ListColumns<AdminTerm> = {
     ...useTermColumns(),
     // Among the columns, because users may hide it.
-    {
-      id: 'actions',
+    actions: {
       header: t('table.actions'),
       cell: (term) => (
         <span className="actions">
@@ -123,17 +98,17 @@ export function EngineeringPage() {
         </span>
       ),
     },
-  ];
-  const columnIds = columns.map((column) => column.id);
+  };
+  const columnIds = Object.keys(columns);
   const { hidden, toggle } = useHiddenColumns('terms', columnIds, HIDDEN_AT_FIRST, view);
   const shown = columnIds.filter((id) => !hidden.includes(id));
   const editId = params.get('edit');
   const historyId = params.get('history');
 
   return (
-    <Page
-      title={t('engineering.title')}
-      actions={
+    <ListPage
+      list={list}
+      head={
         <>
           <Button size="small" onClick={() => setExporting(true)}>
             {t('engineering.export')}
@@ -148,54 +123,29 @@ export function EngineeringPage() {
           )}
         </>
       }
+      nav={<EngineeringViews />}
+      filters={{
+        search: true,
+        status: true,
+        category: categories,
+        work: true,
+        importId: Boolean(importId) && [
+          { value: importId, label: (source && importName(source)) || importId },
+        ],
+      }}
+      end={<ColumnMenu columns={useColumns(list, columns)} hidden={hidden} onToggle={toggle} />}
+      before={
+        <ConditionsBar
+          start={<SavedViews table="terms" filters={list.filters} columns={shown} />}
+          text={conditions}
+          onChange={(next, options) => list.set({ conditions: next }, options)}
+        />
+      }
+      columns={columns}
+      hidden={hidden}
+      onOpen={(term) => open('edit', term._id)}
+      selection={isAdmin ? checks : undefined}
     >
-      <EngineeringViews />
-      <ListFilters
-        list={list}
-        searchLabel={t('engineering.searchLabel')}
-        choices={[
-          {
-            name: 'status',
-            label: t('table.status'),
-            options: optionsOf(TERM_STATUSES, (value) => t(`termStatus.${value}`)),
-          },
-          { name: 'category', label: t('table.category'), all: '', options: categories },
-          {
-            name: 'work',
-            label: t('engineering.work'),
-            all: '',
-            options: optionsOf(WORK_LISTS, (value) => t(`engineering.workLists.${value}`)),
-          },
-          ...(importId
-            ? [
-                {
-                  name: 'importId' as const,
-                  label: t('imports.one'),
-                  all: '',
-                  options: [{ value: importId, label: source ? importName(source) : importId }],
-                },
-              ]
-            : []),
-        ]}
-        end={<ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />}
-      />
-      <ConditionsBar
-        start={<SavedViews table="terms" filters={list.filters} columns={shown} />}
-        text={conditions}
-        onChange={(next, options) => list.set({ conditions: next }, options)}
-      />
-      <PagedTable
-        label={t('engineering.title')}
-        columns={columns}
-        rowId={(term) => term._id}
-        list={list}
-        failureText={t('engineering.loadFailed')}
-        empty={t('engineering.none')}
-        hidden={hidden}
-        onOpen={(term) => open('edit', term._id)}
-        sort={list.sort}
-        selection={isAdmin ? checks : undefined}
-      />
       <SelectionBar count={selected.count} onClear={clear}>
         {selectMatching && (
           <Button size="small" onClick={selectMatching}>
@@ -228,7 +178,7 @@ export function EngineeringPage() {
       {deleting && (
         <DeleteTermsDialog {...deleting} onClose={() => setDeleting(undefined)} onDone={settle} />
       )}
-    </Page>
+    </ListPage>
   );
 }
 

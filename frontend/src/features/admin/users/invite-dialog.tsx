@@ -69,7 +69,7 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
       ) : (
         <form id={FORM_ID} className="stack gap-3" {...formProps}>
           <TextField
-            label={t('users.username')}
+            label={t('lists.users.columns.username')}
             {...form.field('username')}
             maxLength={30}
             verbatim
@@ -77,13 +77,13 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
           />
           <TextField label={t('users.fullName')} {...form.field('fullName')} maxLength={200} />
           <TextField
-            label={t('users.email')}
+            label={t('lists.users.columns.email')}
             type="email"
             {...form.field('email')}
             maxLength={254}
           />
           <SelectField
-            label={t('users.role')}
+            label={t('lists.users.columns.role')}
             {...form.field('role')}
             options={optionsOf(ROLES, (value) => t(`roles.${value}`))}
           />

@@ -48,11 +48,11 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const formProps = useFormProps(form);
   const { values, busy } = form;
   const facts: Fact[] = [
-    [t('users.username'), user.username],
-    [t('users.email'), user.email || '–'],
+    [t('lists.users.columns.username'), user.username],
+    [t('lists.users.columns.email'), user.email || '–'],
     [t('users.registered'), formatDateTime(user.createdAt)],
     [
-      t('users.lastActivity'),
+      t('lists.users.columns.lastActivity'),
       user.stats.lastActivity ? formatDateTime(user.stats.lastActivity) : t('users.noActivity'),
     ],
     [t('users.termsCreated'), user.stats.termsCreated],
@@ -83,7 +83,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       <form id={FORM_ID} className="stack gap-3" {...formProps}>
         <TextField label={t('users.fullName')} {...form.field('fullName')} maxLength={200} />
         <SelectField
-          label={t('users.role')}
+          label={t('lists.users.columns.role')}
           {...form.field('role')}
           disabled={isSelf}
           options={optionsOf(ROLES, (value) => t(`roles.${value}`))}

@@ -202,7 +202,7 @@ export const IMPORT_ROW_KINDS = [
 ] as const;
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];
 
-const importRow = notedRow.omit({ reason: true }).extend({
+export const importRow = notedRow.omit({ reason: true }).extend({
   /** Null for rows that were added. */
   index: z.number().nullable(),
   existingTerm: other,
