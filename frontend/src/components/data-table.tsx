@@ -64,6 +64,8 @@ export interface DataTableProps<T> {
   actions?: ((row: T) => ReactNode) | false;
   /** Opens a row; the first cell also gets a button for it. */
   onOpen?: (row: T) => void;
+  /** The id of its rows, for a link to them. */
+  rowsId?: string;
 }
 
 const NONE: never[] = [];
@@ -117,7 +119,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody id={props.rowsId} tabIndex={props.rowsId ? -1 : undefined}>
           {rows.map((row) => {
             const id = rowId(row);
             return (

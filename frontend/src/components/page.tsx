@@ -58,7 +58,7 @@ export function Page(props: PageProps) {
           </div>
         )}
       </header>
-      {inPanel ? <div className={`stack gap-5 ${styles.body}`}>{children}</div> : children}
+      {inPanel ? <div className={`stack gap-4 ${styles.body}`}>{children}</div> : children}
     </div>
   );
 }

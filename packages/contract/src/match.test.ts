@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MATCH_KINDS, opensOnEnter } from './match.js';
+import { isMissed, MATCH_KINDS, opensOnEnter } from './match.js';
 
 const diamond = { englishTerm: 'diamond', turkishTerm: 'elmas' };
 const conductivity = { englishTerm: 'thermal conductivity', turkishTerm: 'ısıl iletkenlik' };
@@ -29,4 +29,8 @@ describe('Enter', () => {
   ])('opens a term for its prefix %j: %o, %s', (query, term, opens) => {
     expect(opensOnEnter({ ...term, match: 'beginning' }, query)).toBe(opens);
   });
+});
+
+it('a search that describes a term has found it; one with only similar terms has not', () => {
+  expect(MATCH_KINDS.filter(isMissed)).toEqual(['similar', 'text']);
 });

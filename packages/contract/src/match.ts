@@ -77,10 +77,15 @@ export function matchedName(
     : title;
 }
 
-/**
- * Whether no name of the term matches, only a similar one or its texts: a search with such hits alone counts as one
- * without results, because that word may be missing.
- */
+/** Whether no name of the term matches, only a similar one or its texts. */
 export function isWeak(kind: MatchKind): boolean {
-  return kind === 'similar' || kind === 'text' || kind === 'description';
+  return isMissed(kind) || kind === 'description';
+}
+
+/**
+ * Whether a search with such hits alone counts as one without results, because that word may be missing. A description
+ * has found what it describes.
+ */
+export function isMissed(kind: MatchKind): boolean {
+  return kind === 'similar' || kind === 'text';
 }

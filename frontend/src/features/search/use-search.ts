@@ -1,5 +1,5 @@
 // One file: one state, which keys, replies and addresses change.
-import { isWeak, opensOnEnter } from '@terimce/contract/match';
+import { isMissed, opensOnEnter } from '@terimce/contract/match';
 import { isTooShort, QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
@@ -134,7 +134,7 @@ export function useSearch({ minLength, limit, shown = '', onOpen, onSettle }: Se
   function settle({ items, count = items.length, corrected }: SuggestionPage) {
     if (settled.current === trimmed) return;
     settled.current = trimmed;
-    const weak = items.length > 0 && items.every(({ match }) => match && isWeak(match));
+    const weak = items.length > 0 && items.every(({ match }) => match && isMissed(match));
     onSettle({ query: trimmed, results: count, weak, corrected: corrected !== undefined });
   }
 

@@ -2,6 +2,7 @@ import {
   IMPORT_ROW_KINDS,
   type ImportRowKind,
   type ImportStatus,
+  importRoutes,
 } from '@terimce/contract/routes/admin/imports';
 import { SelectField } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
@@ -9,9 +10,9 @@ import { optionsOf } from '../../../components/options.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
-import { useList } from '../../../lib/use-list.js';
 import { useRowColumns } from './row-columns.js';
 import type { Outcome } from './row-list.js';
+import { usePanelList } from '../list/use-panel-list.js';
 
 /** The rows of a finished import, of one kind at a time, page by page. */
 export function ImportRows({ status }: { status: ImportStatus }) {
@@ -29,10 +30,11 @@ export function ImportRows({ status }: { status: ImportStatus }) {
   const kinds = IMPORT_ROW_KINDS.filter((kind) => counts[kind] > 0);
   // What was not stored needs somebody's attention.
   const first = (['rejected', 'duplicate'] as const).find((kind) => counts[kind] > 0) ?? kinds[0];
-  const list = useList('GET /admin/imports/{importId}/rows', {
-    filters: { kind: first ?? 'added' },
+  const list = usePanelList(importRoutes, 'GET /admin/imports/{importId}/rows', {
+    name: 'imports',
+    rows: 'rows',
     params: { importId: status._id },
-    rows: (data) => data.rows,
+    defaults: { kind: first ?? 'added' },
   });
   const kind = list.filters.kind as ImportRowKind;
   if (kinds.length === 0) return null;

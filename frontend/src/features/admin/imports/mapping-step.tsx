@@ -4,9 +4,9 @@ import type { Bilingual } from '@terimce/contract/languages';
 import {
   IMPORT_DELIMITERS,
   IMPORT_ENCODINGS,
-  IMPORT_MATCHES,
   type ImportOptions,
   type ImportPreview,
+  importOptions,
 } from '@terimce/contract/routes/admin/imports';
 import { Callout } from '../../../components/callout.js';
 import { SelectField, TextField } from '../../../components/field.js';
@@ -16,9 +16,13 @@ import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useCategories } from '../data/use-categories.js';
 import styles from './imports.module.css';
+import { optionsOfEnum } from '../list/use-panel-list.js';
+import { textOr } from '../texts.js';
 
 /** Lines that are offered as the header. */
 const HEADER_LINES = 20;
+/** Options with a choice of values, in the order in which they are asked. */
+const CHOICES = ['match', 'empty', 'newer', 'hidden', 'html'] as const;
 
 interface MappingStepProps {
   /** Absent if the file cannot be read: then only the reading options can be chosen. */
@@ -59,6 +63,13 @@ export function MappingStep({ preview, before, options, onOptions, onReading }: 
   const twice = Object.keys(IMPORT_FIELDS).filter(
     (field) => mapped.indexOf(field) !== mapped.lastIndexOf(field),
   );
+  const isAsked: Record<(typeof CHOICES)[number], boolean> = {
+    match: true,
+    empty: match !== 'none',
+    newer: match !== 'none' && mapped.includes('updatedAt'),
+    hidden: Boolean(preview?.hiddenRows),
+    html: Boolean(preview?.html.cells),
+  };
   const unknown = preview?.categories.filter(({ slug }) => slug === null) ?? [];
   function choose(column: ImportPreview['columns'][number], field: string) {
     const change = { columns: { ...columns, [column.name]: field } };
@@ -120,52 +131,26 @@ export function MappingStep({ preview, before, options, onOptions, onReading }: 
               maxLength={200}
               onChange={(name) => onOptions({ name })}
             />
-            <SelectField
-              label={t('mapping.match')}
-              value={match}
-              onChange={(value) => onOptions({ match: value as ImportOptions['match'] })}
-              options={optionsOf(IMPORT_MATCHES, (value) => t(`mapping.matches.${value}`))}
-            />
-            {match !== 'none' && (
+            {CHOICES.filter((name) => isAsked[name]).map((name) => (
               <SelectField
-                label={t('mapping.empty')}
-                value={options.empty ?? 'keep'}
-                onChange={(value) => onOptions({ empty: value as ImportOptions['empty'] })}
-                options={optionsOf(['keep', 'clear'], (value) => t(`mapping.empties.${value}`))}
-              />
-            )}
-            {match !== 'none' && mapped.includes('updatedAt') && (
-              <SelectField
-                label={t('mapping.newer')}
-                value={options.newer ?? 'refuse'}
-                onChange={(value) => onOptions({ newer: value as ImportOptions['newer'] })}
-                options={optionsOf(['refuse', 'overwrite'], (value) =>
-                  t(`mapping.newers.${value}`),
+                key={name}
+                label={t(`mapping.${name}`, {
+                  rows: preview.hiddenRows,
+                  cells: preview.html.cells,
+                })}
+                value={options[name] ?? importOptions.shape[name].parse(undefined)}
+                onChange={(value) => onOptions({ [name]: value })}
+                options={optionsOf(optionsOfEnum(importOptions.shape[name]), (value) =>
+                  textOr(t, `mapping.values.${name}.${value}`, value),
                 )}
               />
-            )}
-            {preview.hiddenRows > 0 && (
-              <SelectField
-                label={t('mapping.hidden', { rows: preview.hiddenRows })}
-                value={options.hidden ?? 'import'}
-                onChange={(value) => onOptions({ hidden: value as ImportOptions['hidden'] })}
-                options={optionsOf(['import', 'skip'], (value) => t(`mapping.hiddens.${value}`))}
-              />
-            )}
+            ))}
             {lacksCategory && (
               <SelectField
                 label={t('mapping.category')}
                 value={options.category ?? ''}
                 onChange={(slug) => onOptions({ category: slug || undefined })}
                 options={[{ value: '', label: t('mapping.noCategory') }, ...existing]}
-              />
-            )}
-            {preview.html.cells > 0 && (
-              <SelectField
-                label={t('mapping.html', { cells: preview.html.cells })}
-                value={options.html ?? 'text'}
-                onChange={(value) => onOptions({ html: value as ImportOptions['html'] })}
-                options={optionsOf(['text', 'clean'], (value) => t(`mapping.htmls.${value}`))}
               />
             )}
           </>

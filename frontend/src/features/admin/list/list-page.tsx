@@ -3,13 +3,14 @@ import type { DataTableProps } from '../../../components/data-table.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { type TextKey, useTranslation } from '../../../lib/i18n.js';
+import layout from '../layout/admin-layout.module.css';
 import { textOr } from '../texts.js';
 import { type ListColumns, useColumns } from './list-columns.js';
 import { ListFilters, type ShownFilters } from './list-filters.js';
 import type { PanelList } from './use-panel-list.js';
 
 interface ListTableProps<T>
-  extends Pick<DataTableProps<T>, 'actions' | 'onOpen' | 'selection' | 'hidden'> {
+  extends Pick<DataTableProps<T>, 'actions' | 'onOpen' | 'selection' | 'hidden' | 'rowsId'> {
   list: PanelList<T>;
   columns: ListColumns<T>;
   /** Texts, if they are not those of the list. */
@@ -64,10 +65,13 @@ export function ListPage<T extends object>(props: ListPageProps<T>) {
   const { t } = useTranslation();
   return (
     <Page title={title ?? t(`lists.${table.list.name}.title`)} lead={lead} actions={head}>
+      <a className={`unprinted ${layout.skip}`} href="#rows">
+        {t('layout.skipRows')}
+      </a>
       {nav}
       <ListFilters list={table.list} show={filters} end={end} onChange={onFilter} />
       {before}
-      <ListTable {...table} />
+      <ListTable {...table} rowsId="rows" />
       {children}
     </Page>
   );

@@ -1,12 +1,14 @@
+import type { CallRequest } from '@terimce/contract/client';
 import type { RouteDefinition } from '@terimce/contract/route';
 import type { ViewTable } from '@terimce/contract/routes/admin/views';
 import { z } from 'zod';
 import type { CallData, CallOptions } from '../../../lib/use-call.js';
-import type { FilterValues } from '../../../lib/use-filters.js';
-import { useList } from '../../../lib/use-list.js';
-import type { ListKey, Pages } from '../../../lib/use-pages.js';
+import { type FilterValues, useFilters } from '../../../lib/use-filters.js';
+import { type ListKey, type Pages, usePages } from '../../../lib/use-pages.js';
 import { bare, type ListName, type ListSource } from './list-columns.js';
 
+type Query<K extends ListKey> =
+  CallRequest<K> extends { readonly query?: infer Q } ? NonNullable<Q> : never;
 type RowOf<D, R extends keyof D> = D[R] extends readonly (infer Row)[] ? Row : never;
 
 interface PanelListOptions<K extends ListKey, R extends keyof CallData<K>>
@@ -22,6 +24,8 @@ interface PanelListOptions<K extends ListKey, R extends keyof CallData<K>>
   readonly defaults?: FilterValues;
   /** Constant query parameters. */
   readonly query?: Readonly<Record<string, string>>;
+  /** Parts of the path. */
+  readonly params?: Readonly<Record<string, string>>;
   /** Set if the list has saved views. */
   readonly views?: ViewTable;
 }
@@ -29,18 +33,24 @@ interface PanelListOptions<K extends ListKey, R extends keyof CallData<K>>
 /** A list of the panel with what its call says of it. */
 export interface PanelList<T> extends ListSource, Pages<unknown, T> {
   readonly filterFields: Readonly<Record<string, z.ZodType>>;
-  readonly defaults: FilterValues;
   readonly filters: FilterValues;
+  /** The filters as in the query, without the page; for an export of the same list. */
+  readonly query: object;
   readonly isFiltered: boolean;
   readonly views: ViewTable | undefined;
-  readonly sort: ReturnType<typeof useList>['sort'];
+  readonly sort: {
+    readonly by: string;
+    readonly order: string;
+    readonly onSort: (by: string, order: 'asc' | 'desc') => void;
+  };
   readonly idOf: (row: T) => string;
   set(patch: FilterValues, options?: { replace?: boolean }): void;
   reset(): void;
 }
 
 /**
- * A list of the panel. Its filters, their defaults and its sorting are those of the query of the call.
+ * A list of the panel: filters, sorting and page in the address, its rows from the server. The filters, their defaults
+ * and the sorting are those of the query of the call. Empty filters are left out of the query.
  * @param routes a part of the contract with the call.
  */
 export function usePanelList<K extends ListKey, R extends keyof CallData<K>>(
@@ -49,33 +59,50 @@ export function usePanelList<K extends ListKey, R extends keyof CallData<K>>(
   options: PanelListOptions<K, R>,
 ) {
   type Row = RowOf<CallData<K>, R>;
-  const { name, noun = name, rows, id = '_id', defaults: own, query, views, ...rest } = options;
+  const { name, noun = name, rows, id = '_id', views, params, query = {}, ...rest } = options;
+  const { defaults: own, ...called } = rest;
   const route = routes[key];
   const {
     page: _,
     limit: __,
     ...fields
   } = (route.query as z.ZodObject).shape as Record<string, z.ZodType>;
-  const reply = (route.data as z.ZodObject).shape as Record<string, z.ZodArray<z.ZodObject>>;
   const defaults: Record<string, string> = {};
   for (const [field, schema] of Object.entries(fields)) {
-    if (!(field in (query ?? {}))) defaults[field] = String(schema.safeParse(undefined).data ?? '');
+    if (!(field in query)) defaults[field] = String(schema.safeParse(undefined).data ?? '');
   }
   Object.assign(defaults, own);
-  const list = useList(key, {
-    ...rest,
-    filters: defaults as never,
-    query: query as never,
+  const address = useFilters({ ...defaults, page: '1' } as Record<string, string>);
+  const { page = '1', ...filters } = address.filters;
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const set: PanelList<Row>['set'] = address.set;
+  const pages = usePages(key, {
+    ...called,
+    request: (next) =>
+      ({
+        ...(params ? { params } : {}),
+        query: { ...given, ...query, page: next },
+      }) as unknown as CallRequest<K>,
     rows: (data) => data[rows] as readonly Row[],
+    page,
+    setPage: (next, options) => set({ page: next }, options),
   });
+  const reply = (route.data as z.ZodObject).shape as Record<string, z.ZodArray<z.ZodObject>>;
   return {
-    ...list,
-    set: list.set as PanelList<Row>['set'],
-    filters: list.filters as Record<string, string>,
+    ...pages,
+    filters,
+    set,
+    reset: address.reset,
+    isFiltered: address.isFiltered,
+    query: given as Query<K>,
+    sort: {
+      by: filters.sortBy ?? '',
+      order: filters.sortOrder ?? '',
+      onSort: (sortBy: string, sortOrder: 'asc' | 'desc') => set({ sortBy, sortOrder }),
+    },
     name,
     noun,
     views,
-    defaults,
     filterFields: fields,
     row: (reply[rows as string] as z.ZodArray<z.ZodObject>).element,
     sorts: optionsOfEnum(fields.sortBy),

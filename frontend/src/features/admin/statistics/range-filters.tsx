@@ -105,11 +105,10 @@ export function LeftOutText({ count = 0 }: { count?: number | undefined }) {
 /** The range of the figures, and the range of comparison. */
 export function RangeText({ range, before }: { range?: Days | null; before?: Days | null }) {
   const { t } = useTranslation();
-  const { timeZone } = useClientConfig();
   if (!range) return null;
   const written = ({ from, to }: Days) =>
     from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
-  const days = { range: written(range), zone: timeZone };
+  const days = { range: written(range) };
   if (!before) return <p>{t('reports.daysAlone', days)}</p>;
   return <p>{t('reports.days', { ...days, before: written(before) })}</p>;
 }

@@ -1,6 +1,6 @@
 import { CONDITIONS_MAX } from '@terimce/contract/routes/admin/term-filter';
 import { ListFilter, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { readConditions, useConditionText, writeConditions } from './conditions.js';
@@ -8,22 +8,19 @@ import styles from './conditions.module.css';
 import { ConditionsDialog } from './conditions-dialog.js';
 
 interface ConditionsBarProps {
-  /** Before the conditions. */
-  start?: ReactNode;
   /** The conditions as in the address. */
   text: string;
   onChange: (text: string, options?: { replace: boolean }) => void;
 }
 
 /** The conditions of a filter: each can be removed, all of them can be changed in a dialog. */
-export function ConditionsBar({ start, text, onChange }: ConditionsBarProps) {
+export function ConditionsBar({ text, onChange }: ConditionsBarProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const conditions = readConditions(text);
   const textOf = useConditionText(conditions);
   return (
-    <div className="row">
-      {start}
+    <>
       <Button size="small" onClick={() => setOpen(true)}>
         <ListFilter aria-hidden="true" className={styles.icon} />{' '}
         {t('conditions.open', { count: conditions.length, max: CONDITIONS_MAX })}
@@ -51,6 +48,6 @@ export function ConditionsBar({ start, text, onChange }: ConditionsBarProps) {
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -39,6 +39,9 @@ interface EditTermFormProps {
   term: AdminTerm;
   onClose: () => void;
   onHistory: () => void;
+  /** Opens the term before or after this one in the table. */
+  previous?: (() => void) | undefined;
+  next?: (() => void) | undefined;
 }
 
 type EditDraft = {
@@ -63,7 +66,8 @@ function bodyOf({ values, base, cleared }: EditDraft) {
 }
 
 /** All fields of a stored term. If two people edit it at once, the second save shows the differences. */
-export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
+export function EditTermForm(props: EditTermFormProps) {
+  const { term, onClose, onHistory, previous, next } = props;
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const { run } = useAction();
@@ -143,9 +147,17 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
       onClose={onClose}
       footer={
         <>
-          <Button className={styles.left} variant="ghost" onClick={onHistory}>
-            {t('engineering.history')}
-          </Button>
+          <div className={`row gap-1 ${styles.left}`}>
+            <Button variant="ghost" onClick={onHistory}>
+              {t('engineering.history')}
+            </Button>
+            <Button variant="ghost" disabled={!previous} onClick={previous}>
+              {t('pager.previous')}
+            </Button>
+            <Button variant="ghost" disabled={!next} onClick={next}>
+              {t('pager.next')}
+            </Button>
+          </div>
           <Button onClick={cancel}>{t('actions.cancel')}</Button>
           <Button type="submit" form={FORM_ID} variant="primary" busy={busy}>
             {busy ? t('actions.saving') : t(isProposed ? 'proposals.send' : 'actions.save')}

@@ -18,6 +18,7 @@ export const HIDDEN_AT_FIRST = [
   'slug',
   'tags',
   'turkishDefinition',
+  'updatedBy',
 ];
 
 /** Characters of a definition that a table shows. */
@@ -50,15 +51,8 @@ export function useTermColumns() {
     clickCount: true,
     favoriteCount: true,
     searchCount: true,
-    updatedAt: {
-      oneLine: true,
-      cell: (term) => (
-        <>
-          {formatDateTime(term.updatedAt)}
-          {term.updatedBy && <div className="minor">{term.updatedBy}</div>}
-        </>
-      ),
-    },
+    updatedAt: true,
+    updatedBy: true,
     createdAt: { header: t('fields.createdAt') },
     createdBy: true,
     slug: true,

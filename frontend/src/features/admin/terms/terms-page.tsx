@@ -46,6 +46,7 @@ export function EngineeringPage() {
     name: 'terms',
     noun: 'term',
     rows: 'terms',
+    query: { deleted: 'without' },
     // A term that was just edited is searchable a moment later.
     refreshInterval: (data) => (data?.terms.some(isWaiting) ? 2000 : 0),
   });
@@ -66,10 +67,20 @@ export function EngineeringPage() {
     if (selected.count > 0) setDeleting({ selected });
     else toast({ title: t('engineering.nothingSelected'), kind: 'warning', timeout: 3000 });
   };
-  const open = (kind: 'edit' | 'history', id: string | undefined) =>
-    setParams((current) =>
-      withParams(current, { edit: undefined, history: undefined, [kind]: id }),
+  const editId = params.get('edit');
+  const historyId = params.get('history');
+  const open = (kind: 'edit' | 'history', id: string | undefined, replace = false) =>
+    setParams(
+      (current) => withParams(current, { edit: undefined, history: undefined, [kind]: id }),
+      { replace },
     );
+  /** Opens the term of a row before or after the present one. */
+  const step = (by: 1 | -1) => {
+    const ids = list.rows?.map(list.idOf) ?? [];
+    const at = ids.indexOf(editId ?? '');
+    const id = at < 0 ? undefined : ids[at + by];
+    return id === undefined ? undefined : () => open('edit', id, true);
+  };
 
   const columns: ListColumns<AdminTerm> = {
     ...useTermColumns(),
@@ -102,14 +113,14 @@ export function EngineeringPage() {
   const columnIds = Object.keys(columns);
   const { hidden, toggle } = useHiddenColumns('terms', columnIds, HIDDEN_AT_FIRST, view);
   const shown = columnIds.filter((id) => !hidden.includes(id));
-  const editId = params.get('edit');
-  const historyId = params.get('history');
 
   return (
     <ListPage
       list={list}
       head={
         <>
+          <SavedViews table="terms" filters={list.filters} columns={shown} />
+          <ColumnMenu columns={useColumns(list, columns)} hidden={hidden} onToggle={toggle} />
           <Button size="small" onClick={() => setExporting(true)}>
             {t('engineering.export')}
           </Button>
@@ -117,7 +128,11 @@ export function EngineeringPage() {
             <ApproveAll filter={filter} count={total} onDone={list.refresh} />
           )}
           {isAdmin && (
-            <Button size="small" variant="danger" onClick={deleteSelected}>
+            <Button
+              size="small"
+              variant={selected.count > 0 ? 'danger' : 'ghost'}
+              onClick={deleteSelected}
+            >
               {t('engineering.bulkDelete')}
             </Button>
           )}
@@ -133,10 +148,8 @@ export function EngineeringPage() {
           { value: importId, label: (source && importName(source)) || importId },
         ],
       }}
-      end={<ColumnMenu columns={useColumns(list, columns)} hidden={hidden} onToggle={toggle} />}
-      before={
+      end={
         <ConditionsBar
-          start={<SavedViews table="terms" filters={list.filters} columns={shown} />}
           text={conditions}
           onChange={(next, options) => list.set({ conditions: next }, options)}
         />
@@ -163,6 +176,8 @@ export function EngineeringPage() {
         <EditTermDialog
           key={editId}
           id={editId}
+          previous={step(-1)}
+          next={step(1)}
           onClose={() => open('edit', undefined)}
           onHistory={() => open('history', editId)}
         />

@@ -2,12 +2,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { type Answer, answerCalls, show, texts } from '../../test/site.js';
-import { PagedTable } from '../components/paged-table.js';
-import { useList } from './use-list.js';
+import { logRoutes } from '@terimce/contract/routes/admin/logs';
+import { type Answer, answerCalls, show, texts } from '../../../../test/site.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { usePanelList } from './use-panel-list.js';
 
 function Bans() {
-  const list = useList('GET /ip-ban', { filters: { search: '' }, rows: (data) => data.bans });
+  const list = usePanelList(logRoutes, 'GET /ip-ban', { name: 'bans', rows: 'bans' });
   return (
     <>
       <button type="button" aria-label="filter" onClick={() => list.set({ search: 'x' })} />
