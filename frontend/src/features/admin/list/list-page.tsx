@@ -65,9 +65,11 @@ export function ListPage<T extends object>(props: ListPageProps<T>) {
   const { t } = useTranslation();
   return (
     <Page title={title ?? t(`lists.${table.list.name}.title`)} lead={lead} actions={head}>
-      <a className={`unprinted ${layout.skip}`} href="#rows">
-        {t('layout.skipRows')}
-      </a>
+      {table.list.rows?.length ? (
+        <a className={`unprinted ${layout.skip}`} href="#rows">
+          {t('layout.skipRows')}
+        </a>
+      ) : null}
       {nav}
       <ListFilters list={table.list} show={filters} end={end} onChange={onFilter} />
       {before}

@@ -35,10 +35,10 @@ export function ClicksPage() {
     period === 'all' && !from && !to;
   const isAll = isAllOf(filters);
   /** A change needs a range; all clicks have none before them. */
-  const change = (patch: Partial<typeof filters>) => {
+  const change = (patch: Partial<typeof filters>, options?: { replace?: boolean }) => {
     const next = { ...filters, ...patch };
     const isVain = next.sortBy === 'change' && isAllOf(next);
-    if (!isVain) set(patch);
+    if (!isVain) set(patch, options);
     else set(patch.sortBy ? { ...patch, period: 'weekly' } : { ...patch, sortBy: 'totalClicks' });
   };
   // The page of a term leads back to the same list.
