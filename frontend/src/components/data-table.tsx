@@ -28,7 +28,7 @@ export interface Column<T> {
 }
 
 /** Columns of a table; `false` for one that this user or this view does not have. */
-export type Columns<T> = readonly (Column<T> | false)[];
+type Columns<T> = readonly (Column<T> | false)[];
 
 interface Sort {
   readonly by: string;

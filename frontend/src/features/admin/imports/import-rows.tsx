@@ -10,9 +10,9 @@ import { optionsOf } from '../../../components/options.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
+import { usePanelList } from '../list/use-panel-list.js';
 import { useRowColumns } from './row-columns.js';
 import type { Outcome } from './row-list.js';
-import { usePanelList } from '../list/use-panel-list.js';
 
 /** The rows of a finished import, of one kind at a time, page by page. */
 export function ImportRows({ status }: { status: ImportStatus }) {

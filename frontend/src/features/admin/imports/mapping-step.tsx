@@ -15,9 +15,9 @@ import { optionsOf } from '../../../components/options.js';
 import { useLanguage, useTranslation } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useCategories } from '../data/use-categories.js';
-import styles from './imports.module.css';
 import { optionsOfEnum } from '../list/use-panel-list.js';
 import { textOr } from '../texts.js';
+import styles from './imports.module.css';
 
 /** Lines that are offered as the header. */
 const HEADER_LINES = 20;

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { logRoutes } from '@terimce/contract/routes/admin/logs';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { logRoutes } from '@terimce/contract/routes/admin/logs';
 import { type Answer, answerCalls, show, texts } from '../../../../test/site.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { usePanelList } from './use-panel-list.js';
