@@ -85,7 +85,9 @@ for (const [name, screen] of SCREENS) {
         await expect(options(page).nth(row), key).toHaveAttribute('aria-selected', 'true');
       }
       await expect(searchBox(page)).toBeFocused();
-      const english = await highlighted(page).locator('[lang=en]').innerText();
+      // Of `synonym → headword` the headword.
+      const shown = await highlighted(page).locator('[lang=en]').innerText();
+      const english = shown.split('→').at(-1)?.trim();
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: english, exact: true }).waitFor();
     });
