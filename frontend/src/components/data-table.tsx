@@ -7,6 +7,7 @@ import { Breakable } from './breakable.js';
 import styles from './data-table.module.css';
 import scroll from './scroll-hint.module.css';
 import { Empty, FailedState, Loading } from './states.js';
+import { SelectAll, type Selection, select, Tick } from './table-selection.js';
 import { useFits } from './use-fits.js';
 import { useRowFocus } from './use-row-focus.js';
 
@@ -34,13 +35,6 @@ interface Sort {
   readonly by: string;
   readonly order: string;
   readonly onSort: (by: string, order: 'asc' | 'desc') => void;
-}
-
-interface Selection {
-  readonly ids: ReadonlySet<string>;
-  readonly onSelect: (ids: ReadonlySet<string>) => void;
-  /** Accessible name of a row's checkbox. */
-  readonly label: (id: string) => string;
 }
 
 export interface DataTableProps<T> {
@@ -171,55 +165,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
 function breakable(value: ReactNode): ReactNode {
   return typeof value === 'string' ? <Breakable text={value} /> : value;
-}
-
-/** Selects or deselects these rows; those of other pages do not change. */
-function select(selection: Selection, ids: readonly string[], checked: boolean): void {
-  const next = new Set(selection.ids);
-  for (const id of ids) {
-    if (checked) next.add(id);
-    else next.delete(id);
-  }
-  selection.onSelect(next);
-}
-
-function SelectAll({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
-  const { t } = useTranslation();
-  const selected = ids.filter((id) => selection.ids.has(id)).length;
-  const all = selected === ids.length;
-  return (
-    <th scope="col" className={styles.select}>
-      <Tick
-        label={t('table.selectAll')}
-        checked={all}
-        indeterminate={selected > 0 && !all}
-        onChange={(checked) => select(selection, ids, checked)}
-      />
-    </th>
-  );
-}
-
-interface TickProps {
-  label: string;
-  checked: boolean;
-  indeterminate?: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Tick({ label, checked, indeterminate = false, onChange }: TickProps) {
-  return (
-    <label className={styles.tick} data-label={label}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={checked}
-        ref={(box) => {
-          if (box) box.indeterminate = indeterminate;
-        }}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
-  );
 }
 
 function Head<T>({ column, sort }: { column: Column<T>; sort: Sort | undefined }) {
