@@ -87,7 +87,7 @@ for (const [name, screen] of SCREENS) {
       await expect(searchBox(page)).toBeFocused();
       // Of `synonym → headword` the headword.
       const shown = await highlighted(page).locator('[lang=en]').innerText();
-      const english = shown.split('→').at(-1)?.trim();
+      const english = shown.replace(/^.*→\s*/, '');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: english, exact: true }).waitFor();
     });
