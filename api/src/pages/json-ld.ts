@@ -1,5 +1,5 @@
-import type { ContentLanguage } from '@terimce/contract/languages';
 import { isWordForm } from '@terimce/contract/term-names';
+import type { ContentLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
 import { textsIn } from '../texts/texts.js';
 import { absolute } from './head.js';
