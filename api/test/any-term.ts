@@ -82,7 +82,7 @@ const LONGEST: Record<FieldKind, (name: string, max: number) => unknown> = {
   names: (name, max) =>
     NAME_LANGUAGES.flatMap((language) =>
       NAME_KIND_CODES.flatMap((kind) =>
-        Array.from({ length: 5 }, (_, i) => ({
+        Array.from({ length: 7 }, (_, i) => ({
           text: filled(`${name} ${i}`, max),
           language,
           kind,

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RESERVED_SLUGS } from '@terimce/contract/site-paths';
 import { EMPTY_CONTENT, type TermContent } from '@terimce/contract/term-fields';
-import { isWordForm, orderedNames } from '@terimce/contract/term-names';
 import { chunks } from '@terimce/core/chunks';
 import { termFeed } from '@terimce/core/terms/change-sequence';
 import { takenAmong } from '@terimce/core/terms/slugs';
@@ -56,10 +55,6 @@ const PARTS: Readonly<
   Record<string, (own: TermContent, seed: LoadedSeedTerm) => Partial<TermContent>>
 > = {
   order: (own, { senseOrder }) => (senseOrder && own.senseOrder === 0 ? { senseOrder } : {}),
-  forms: (own, { names = [] }) => {
-    const forms = own.names.some(isWordForm) ? [] : names.filter(isWordForm);
-    return forms.length > 0 ? { names: orderedNames([...own.names, ...forms]) } : {};
-  },
 };
 
 /** The parts that the seed has of a term, in the form in which they are listed among what was offered. */

@@ -148,24 +148,6 @@ it.each([
   expect([first?.englishTerm, first?.turkishTerm]).toContain(meant);
 });
 
-it.each([
-  ['tighten', 'tightening'],
-  ['sıkmak', 'tightening'],
-  ['monte etmek', 'assembly'],
-  ['airtight', 'airtightness'],
-  ['comply with', 'compliance'],
-  ['seamless', 'seamless pipe'],
-  ['flammable', 'flammability'],
-  ['yanıcı', 'flammability'],
-  ['portable', 'portability'],
-  ['taşınabilir', 'portability'],
-  ['waterproof', 'waterproofing'],
-  ['exceed', 'exceedance'],
-  ['su geçirmez', 'waterproofing'],
-])('%s finds the entry of its noun first', (query, noun) => {
-  expect(search(query)[0]?.englishTerm).toBe(noun);
-});
-
 it.each(['heat belt', 'elma', 'hello world', 'klaç', 'kg/cm2'])(
   'Enter opens no term for %s',
   (query) => {

@@ -1,4 +1,3 @@
-import { isWordForm } from '@terimce/contract/term-names';
 import type { ContentLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
 import { textsIn } from '../texts/texts.js';
@@ -25,9 +24,7 @@ export function termJsonLd(
 ): object {
   const url = `${base}/${term.slug}`;
   const [name = '', ...equivalents] = headwordsOf(term, language);
-  const usual = term.names
-    .filter((name) => name.kind !== 'avoid' && !isWordForm(name))
-    .map(({ text }) => text);
+  const usual = term.names.filter(({ kind }) => kind !== 'avoid').map(({ text }) => text);
   const others = [...new Set([...equivalents, ...usual])];
   const [definition, other] = inOrder(term.turkishDefinition, term.englishDefinition, language);
   return {

@@ -9,7 +9,7 @@ import {
   type TermContent,
   type TermField,
 } from './term-fields.js';
-import { isWordForm, NAME_LANGUAGES } from './term-names.js';
+import { NAME_LANGUAGES } from './term-names.js';
 import { wordKey } from './text.js';
 
 export type SearchedField = {
@@ -75,7 +75,7 @@ function foreignHeadwords({ translations }: SearchedContent): string[] {
 interface Title {
   readonly text: string;
   readonly lang: string;
-  /** Searches find it, texts are not read for it: a name not to be used, a verb or an adjective. */
+  /** Not to be used; searches find it. */
   readonly avoid?: boolean;
 }
 
@@ -100,10 +100,7 @@ export function titleTexts(term: SearchedContent): TitleTexts {
     if (kind === 'names') {
       for (const { text, language: lang, kind: nameKind } of term.names ?? []) {
         if (nameKind === 'abbreviation' || nameKind === 'symbol') texts.abbreviations.push(text);
-        else {
-          const isOnlySearched = nameKind === 'avoid' || isWordForm({ kind: nameKind });
-          texts.titles.push({ text, lang, ...(isOnlySearched ? { avoid: true } : {}) });
-        }
+        else texts.titles.push({ text, lang, ...(nameKind === 'avoid' ? { avoid: true } : {}) });
       }
     } else if (search === 'headword') {
       texts.titles.push(...textsOf(term, field).map((text) => ({ text, lang: language })));
@@ -134,12 +131,11 @@ export function describingTexts(term: SearchedContent): { names: string[]; texts
 
 /**
  * The headwords and names of a term that it may share with others as a word. A symbol is none: p is the pressure, the
- * pitch and the power. Nor is a verb or an adjective.
+ * pitch and the power.
  */
 export function wordsOf(term: SearchedContent): string[] {
-  const names = (term.names ?? []).filter((name) => !isWordForm(name));
-  const abbreviations = names.filter(({ kind }) => kind === 'abbreviation');
-  return [...titleTexts({ ...term, names }).titles, ...abbreviations].map(({ text }) => text);
+  const abbreviations = (term.names ?? []).filter(({ kind }) => kind === 'abbreviation');
+  return [...titleTexts(term).titles, ...abbreviations].map(({ text }) => text);
 }
 
 /** {@link wordsOf} a term in the form in which they are compared. */

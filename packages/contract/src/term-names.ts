@@ -5,18 +5,11 @@ import { headwordKey, lowerCase } from './text.js';
 
 /**
  * What a further name of a term is, in the order in which names are stored. A variant is another spelling, such as the
- * British one; a shop word is said in workshops; a name to avoid is not to be used, and its note says what to say. A verb
- * and an adjective are no names of the term itself: tighten, of tightening; flammable, of flammability.
+ * British one; a shop word is said in workshops; a name to avoid is not to be used, and its note says what to say.
  */
 export const NAME_KINDS = LABELS.nameKinds;
 export type NameKind = keyof typeof NAME_KINDS;
 export const NAME_KIND_CODES = Object.keys(NAME_KINDS) as NameKind[];
-
-/** Kinds that are no names of the term itself but other parts of speech of its word. */
-export const WORD_FORMS = ['verb', 'adjective'] as const satisfies readonly NameKind[];
-export type WordForm = (typeof WORD_FORMS)[number];
-export const isWordForm = ({ kind }: { readonly kind: NameKind }) =>
-  (WORD_FORMS as readonly NameKind[]).includes(kind);
 
 /** Languages of names. */
 export const NAME_LANGUAGES = ['en', 'tr'] as const satisfies readonly ContentLanguage[];

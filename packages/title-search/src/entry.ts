@@ -2,7 +2,7 @@
 export interface Title {
   text: string;
   lang: string;
-  /** Searches find it, texts are not read for it: a name not to be used, a verb or an adjective. */
+  /** A name that is not to be used: searches find it, texts are not read for it. */
   avoid?: boolean;
 }
 

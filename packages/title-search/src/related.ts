@@ -1,7 +1,6 @@
 // One file: one score, whose parts are weighed against each other.
 import { otherNames } from '@terimce/contract/search-fields';
 import { tagSlug } from '@terimce/contract/tags';
-import { isWordForm } from '@terimce/contract/term-names';
 import type { Dictionary, DictionaryTerm } from './dictionary.js';
 import { lightStem } from './light-stem.js';
 import { mentionsIn } from './mentions.js';
@@ -125,8 +124,7 @@ function sharedWords(term: DictionaryTerm, index: TitleIndex): Candidates {
   const turkish = wordsShared(term.turkishTerm, 'tr', index);
   const scores: Candidates = new Map(english);
   for (const [id, score] of turkish) scores.set(id, Math.max(score, english.get(id) ?? 0));
-  const nouns = { ...term, names: term.names.filter((name) => !isWordForm(name)) };
-  const names = [term.englishTerm, term.turkishTerm, ...otherNames(nouns)];
+  const names = [term.englishTerm, term.turkishTerm, ...otherNames(term)];
   for (const [id, score] of namesShared(names, index)) add(scores, id, score);
   return scores;
 }

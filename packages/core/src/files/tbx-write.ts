@@ -35,8 +35,6 @@ export const NAME_MARKS: Readonly<Record<NameKind, { status: string; type: strin
   old: { status: 'supersededTerm-admn-sts', type: 'fullForm' },
   avoid: { status: 'deprecatedTerm-admn-sts', type: 'fullForm' },
   symbol: { status: 'admittedTerm-admn-sts', type: 'shortForm' },
-  verb: { status: 'admittedTerm-admn-sts', type: 'fullForm' },
-  adjective: { status: 'admittedTerm-admn-sts', type: 'fullForm' },
 };
 /** The beginning of the note that names the kind. */
 export const KIND_NOTE = 'kind: ';

@@ -2,13 +2,7 @@ import { BOM, csvLine } from '@terimce/contract/csv-text';
 import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
 import { type ContentLanguage, otherLanguage } from '@terimce/contract/languages';
 import { sensePlace } from '@terimce/contract/sense-order';
-import {
-  isWordForm,
-  NAME_GROUPS,
-  namesText,
-  type TermName,
-  WORD_FORMS,
-} from '@terimce/contract/term-names';
+import { NAME_GROUPS, namesText, type TermName } from '@terimce/contract/term-names';
 import { cellOf, type ExchangeRow, textOf } from '../files/exchange-row.js';
 import { writeTbx } from '../files/tbx-write.js';
 
@@ -32,20 +26,11 @@ export type ReleaseWriter = (
   facts: ReleaseFacts,
 ) => AsyncIterable<string | Uint8Array>;
 
-/** The parts of speech of the word of a term: the noun, its names, and the other forms. */
-export const PARTS_OF_SPEECH = ['noun', ...WORD_FORMS] as const;
-
-/** The names of a term in one language that may be written, its headword first, or one of its other word forms. */
-export function namesIn(
-  { content }: ReleasedTerm,
-  language: ContentLanguage,
-  part: (typeof PARTS_OF_SPEECH)[number] = 'noun',
-): string[] {
-  const own = ((content.names ?? []) as TermName[]).filter((name) => name.language === language);
-  if (part !== 'noun') return own.filter(({ kind }) => kind === part).map(({ text }) => text);
+/** The names of a term in one language that may be written, its headword first. */
+export function namesIn({ content }: ReleasedTerm, language: ContentLanguage): string[] {
   const headword = textOf(content, language === 'en' ? 'englishTerm' : 'turkishTerm');
-  const names = own.filter(
-    (name) => name.kind !== 'avoid' && name.kind !== 'symbol' && !isWordForm(name),
+  const names = ((content.names ?? []) as TermName[]).filter(
+    (name) => name.language === language && name.kind !== 'avoid' && name.kind !== 'symbol',
   );
   return [...new Set([headword, ...names.map(({ text }) => text)])].filter(Boolean);
 }
@@ -86,15 +71,13 @@ export const writePairs = (source: ContentLanguage): ReleaseWriter =>
     const plain = (text: string) => text.replace(/\s+/g, ' ');
     for await (const terms of rows()) {
       yield terms
-        .flatMap((term) =>
-          PARTS_OF_SPEECH.flatMap((part) => {
-            const [equivalent] = namesIn(term, target, part);
-            if (!equivalent) return [];
-            return namesIn(term, source, part).map(
-              (name) => `${[name, equivalent, term.field[target]].map(plain).join('\t')}\n`,
-            );
-          }),
-        )
+        .flatMap((term) => {
+          const [equivalent] = namesIn(term, target);
+          if (!equivalent) return [];
+          return namesIn(term, source).map(
+            (name) => `${[name, equivalent, term.field[target]].map(plain).join('\t')}\n`,
+          );
+        })
         .join('');
     }
   };

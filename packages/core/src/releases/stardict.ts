@@ -1,16 +1,8 @@
 import { Readable } from 'node:stream';
-import type { ContentLanguage } from '@terimce/contract/languages';
-import { WORD_FORMS } from '@terimce/contract/term-names';
 import { ZipFile } from 'yazl';
 import { textOf } from '../files/exchange-row.js';
 import { packed } from './packed.js';
-import {
-  namesIn,
-  PARTS_OF_SPEECH,
-  placeOfSense,
-  type ReleasedTerm,
-  type ReleaseWriter,
-} from './release-writers.js';
+import { namesIn, placeOfSense, type ReleasedTerm, type ReleaseWriter } from './release-writers.js';
 
 interface Entry {
   readonly word: Buffer;
@@ -98,9 +90,6 @@ function articleOf(term: ReleasedTerm): string {
   return [
     namesIn(term, 'en').join(', '),
     namesIn(term, 'tr').join(', '),
-    ...WORD_FORMS.map((form) =>
-      [...namesIn(term, 'en', form), ...namesIn(term, 'tr', form)].join(', '),
-    ),
     [`[${field.tr} / ${field.en}]`, textOf(content, 'symbol'), textOf(content, 'unit')]
       .filter(Boolean)
       .join(' '),
@@ -133,12 +122,10 @@ async function sharedWords(rows: AsyncIterable<ReleasedTerm[]>): Promise<Set<str
  * i are there with their capitals too.
  */
 function wordsOf(term: ReleasedTerm): string[] {
-  const all = (language: ContentLanguage) =>
-    PARTS_OF_SPEECH.flatMap((part) => namesIn(term, language, part));
-  const turkish = all('tr').flatMap((name) =>
+  const turkish = namesIn(term, 'tr').flatMap((name) =>
     /^[ıi]/.test(name) ? [name, (name.startsWith('ı') ? 'I' : 'İ') + name.slice(1)] : [name],
   );
-  return [...new Set([...all('en'), ...turkish])].filter(
+  return [...new Set([...namesIn(term, 'en'), ...turkish])].filter(
     (word) => Buffer.byteLength(word) <= WORD_MAX,
   );
 }

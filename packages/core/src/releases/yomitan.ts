@@ -3,7 +3,7 @@ import { NAMES_MAX } from '@terimce/contract/term-names';
 import { ZipFile } from 'yazl';
 import { textOf } from '../files/exchange-row.js';
 import { packed } from './packed.js';
-import { namesIn, PARTS_OF_SPEECH, placeOfSense, type ReleaseWriter } from './release-writers.js';
+import { namesIn, placeOfSense, type ReleaseWriter } from './release-writers.js';
 
 const BANK = 2_000;
 /** The place of a term without one. */
@@ -43,17 +43,11 @@ export const writeYomitan: ReleaseWriter = async function* (rows, { id, license 
       for (const language of ['en', 'tr'] as const) {
         const other = otherLanguage(language);
         const meaning = [
-          [
-            PARTS_OF_SPEECH.flatMap((part) => namesIn(term, other, part)).join(', '),
-            `(${term.field[language]})`,
-          ]
-            .filter(Boolean)
-            .join(' '),
+          [namesIn(term, other).join(', '), `(${term.field[language]})`].filter(Boolean).join(' '),
           textOf(term.content, 'turkishDefinition'),
           textOf(term.content, 'englishDefinition'),
         ].filter(Boolean);
-        const names = PARTS_OF_SPEECH.flatMap((part) => namesIn(term, language, part));
-        for (const [i, name] of names.entries()) {
+        for (const [i, name] of namesIn(term, language).entries()) {
           // Readers show the entries of a word by score.
           const place = Math.min(placeOfSense(term, i === 0), LAST);
           const score = -place * NAMES_MAX - i;
