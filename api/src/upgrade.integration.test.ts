@@ -122,7 +122,7 @@ beforeAll(async () => {
       .createIndex({ emailKey: 1 }, { unique: true, sparse: true });
     await client.close();
   });
-}, 60_000);
+});
 afterAll(() => api?.stop());
 
 async function call(method: string, path: string, body?: object) {

@@ -116,7 +116,7 @@ describe('sendBatch', () => {
         statuses: ['processing'],
       });
       expect(total).toBe(1);
-    }, 30_000);
+    });
     unwanted = true;
     expect(await sending).toMatchObject({ canceled: true, accepted: [], refused: [] });
     expect(await sendBatch(client, terms.slice(0, 3), toSearchDocument, { index: name })).toEqual(

@@ -26,7 +26,7 @@ beforeAll(async () => {
   // Every third: plans do not depend on how many there are.
   const some = seedTerms().filter((_, i) => i % 3 === 0);
   await api.terms.createMany(some, { by: 'test' });
-}, 120_000);
+});
 afterAll(() => api?.stop());
 
 /** Set in what a request or a call of these tests does, and not in what the process does by itself on timers. */

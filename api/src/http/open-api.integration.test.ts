@@ -14,6 +14,7 @@ import { TOKEN_FACTOR } from '@terimce/contract/limits';
 import { OPEN_CALLS } from '@terimce/contract/openapi';
 import type { RouteDefinition } from '@terimce/contract/route';
 import { routes } from '@terimce/contract/routes';
+import { NAMES_MAX } from '@terimce/contract/term-names';
 import { UserModel } from '@terimce/core/models/user';
 import { takeReleaseRequest } from '@terimce/core/releases/keep-releases';
 import { releaseFolder, releaseIfDue } from '@terimce/core/releases/release';
@@ -462,7 +463,8 @@ describe('a release', () => {
       '',
       null,
       '',
-      0,
+      // Without a place among the senses of its word it is the last one.
+      -2_000 * NAMES_MAX,
       expect.any(Array),
       expect.any(Number),
       '',

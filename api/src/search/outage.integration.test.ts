@@ -41,7 +41,7 @@ beforeAll(async () => {
     const { data } = await call('GET', '/admin/search/status');
     return data.stored > 0 && data.indexed === data.stored && data.search.titleIndexTerms > 0;
   });
-}, 60_000);
+});
 afterAll(async () => {
   await api?.stop();
   gate?.closeAllConnections();
