@@ -14,7 +14,7 @@ export default defineConfig({
   reportSlowTests: null,
   globalSetup: './support/product.ts',
   // All limits are for what never happens; a slow machine is not a failure.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   // More than processors: half of the time a test waits for a server, the browser or a timer.
   workers: availableParallelism() * 2,
